@@ -9,7 +9,7 @@ const drill = `
   spawn(process.execPath, ['--import', process.argv[1], '-e', ${JSON.stringify(child)}], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
   setInterval(() => {}, 1_000);`;
 
-test('a process of the drill ends when the drill is killed', async () => {
+test('a drill process ends when the drill is killed', async () => {
   const { stdout, kill } = start();
   const [said] = (await once(stdout, 'data')) as [Buffer];
   expect(said.toString()).toBe('started');

@@ -5,7 +5,7 @@ import { runDrill } from './run-drill.ts';
 const seed = 900;
 
 test(
-  'a random program over the real service, with faults put in, loses nothing and does nothing twice',
+  'a random program over the real service with injected faults loses nothing and does nothing twice',
   { timeout: 600_000 },
   async () => {
     const { documents, faults, violations } = await runDrill({ programs: 1, seed, steps: 8 }, (line) =>

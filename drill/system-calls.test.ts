@@ -21,7 +21,7 @@ test('a call counts where it was answered, and only if it succeeded', () => {
   ]);
 });
 
-test('what comes too late, or fails, is missing', () => {
+test('reports late or failed steps as missing', () => {
   const calls = systemCalls(lines);
   const [file, name, folder, answer] = [/unfinished\/a>/, /^rename/, /^fsync\(6/, /HTTP/] as const;
   expect(

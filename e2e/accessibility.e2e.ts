@@ -48,7 +48,7 @@ test('sign-in', async ({ page }) => {
   await looked(page, 'sign-in');
 });
 
-test('a document in review, from being read to being exported', async ({ page, service, signIn, tokenOf }) => {
+test('a document in review, from extraction to export', async ({ page, service, signIn, tokenOf }) => {
   const token = await tokenOf('accountant');
   const ask = asking(service.url, token);
   const name = `${randomUUID().slice(0, 8)}.pdf`;
@@ -57,7 +57,7 @@ test('a document in review, from being read to being exported', async ({ page, s
   await signIn('accountant');
   const review = new ReviewPage(page);
 
-  await test.step('while it is read, and when it could not be', async () => {
+  await test.step('during extraction and after it failed', async () => {
     let shown: Record<string, unknown> = { state: 'Extracting', pages: [], fields: {}, items: [] };
     await page.route(new RegExp(`/bff/documents/${id}\\?`), async (route) => {
       const answer = await route.fetch();
@@ -73,7 +73,7 @@ test('a document in review, from being read to being exported', async ({ page, s
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('to be checked', async () => {
+  await test.step('in review', async () => {
     await page.goto(`/documents/${id}?field=total_amount`);
     await expect(review.field('Total')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Suggestion 1:/ })).toBeVisible();
@@ -106,7 +106,7 @@ test('a document in review, from being read to being exported', async ({ page, s
   });
 });
 
-test('what opens over a document in review', async ({ page, service, signIn, tokenOf }) => {
+test('overlays of a document in review', async ({ page, service, signIn, tokenOf }) => {
   const bytes = await twoPages();
   const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'to-open.pdf', bytes });
   await signIn('accountant');
@@ -127,7 +127,7 @@ test('what opens over a document in review', async ({ page, service, signIn, tok
     await checkDialog(page, tool, () => command(page, tool));
 });
 
-test('a document that one may only read', async ({ page, service, signIn, tokenOf }) => {
+test('a read-only document', async ({ page, service, signIn, tokenOf }) => {
   const bytes = await twoPages();
   const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'to-read.pdf', bytes });
   await signIn('viewer');
@@ -138,14 +138,14 @@ test('a document that one may only read', async ({ page, service, signIn, tokenO
   await looked(page, 'read only');
 });
 
-test('the list, empty and full, and what opens over it', async ({ page, service, signIn, tokenOf }) => {
+test('the document list, empty and full, and its overlays', async ({ page, service, signIn, tokenOf }) => {
   const mark = `look${randomUUID().slice(0, 8)}`;
   const token = await tokenOf('accountant');
   for (const place of [1, 2]) await sendDocument(service.url, token, { name: `${mark}-${place}.pdf`, bytes: await twoPages() });
   await signIn('accountant');
   const grid = page.getByRole('grid');
 
-  await test.step('with nothing in it', async () => {
+  await test.step('without documents', async () => {
     await page.goto(`/documents?q=${mark}-nowhere`);
     await expect(page.getByText('No matching documents')).toBeVisible();
     await looked(page, 'nothing fits');
@@ -161,7 +161,7 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('with documents, and some chosen', async () => {
+  await test.step('with documents, some of them selected', async () => {
     await page.goto(`/documents?view=all&q=${mark}`);
     await expect(page.getByRole('row', { name: new RegExp(mark) })).toHaveCount(2);
     await looked(page, 'full');
@@ -181,7 +181,7 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     }
   });
 
-  await test.step('columns, the first page, the value gallery and the change of a field', async () => {
+  await test.step('columns, first page preview, value gallery and bulk edit', async () => {
     await checkDialog(page, 'columns', async () => {
       await page.getByRole('button', { name: 'Columns and density' }).click();
       await page.getByRole('menuitem', { name: 'Columns…' }).click();
@@ -200,14 +200,14 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     });
   });
 
-  await test.step('what waits for export', async () => {
+  await test.step('the export queue', async () => {
     await page.goto('/export');
     await expect(page.getByRole('main')).toBeVisible();
     await looked(page, 'export');
   });
 });
 
-test('settings with many things to press beside each other', async ({ page, signIn }) => {
+test('settings with many adjacent controls', async ({ page, signIn }) => {
   await signIn('admin');
   for (const [section, heading] of [
     ['duplicates', 'Duplicates'],
@@ -222,7 +222,7 @@ test('settings with many things to press beside each other', async ({ page, sign
   }
 });
 
-test('the designer of a type with a document beside it', async ({ page, service, signIn, tokenOf }) => {
+test('the document type designer with a document beside it', async ({ page, service, signIn, tokenOf }) => {
   const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'to-design.pdf', bytes: await twoPages() });
   await expect.poll(async () => stateOf(service.url, await tokenOf('accountant'), id)).toBe('Extracted');
   await signIn('admin');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
 /** Uses a separate document that is deleted and changed beside those of others. */
-test('an administrator reads figures, finds an entry in the log, takes it out as a file, and takes a document back', async ({
+test('an administrator reads dashboards, finds and exports an audit entry, and restores a document', async ({
   page,
   service,
   signIn,
@@ -24,7 +24,7 @@ test('an administrator reads figures, finds an entry in the log, takes it out as
   expect((await fetch(`${service.url}/v1/documents/${documentId}`, { method: 'DELETE', headers })).status).toBe(200);
 
   await signIn('admin');
-  await test.step('the trash gives it back', async () => {
+  await test.step('restores the document from the trash', async () => {
     await page.goto('/settings/trash');
     await expect(page.getByText('deleted permanently in 30 days').first()).toBeVisible();
     await page.getByRole('button', { name: `Restore ${name}.pdf` }).click();
@@ -32,7 +32,7 @@ test('an administrator reads figures, finds an entry in the log, takes it out as
     expect(await stateOf()).toBe('Extracted');
   });
 
-  await test.step('the audit log tells of it, narrowed and as files', async () => {
+  await test.step('the audit log shows it, filtered and as files', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search commands and documents' }).fill('audit');
     await page.getByRole('option', { name: /Audit log/ }).click();
@@ -59,7 +59,7 @@ test('an administrator reads figures, finds an entry in the log, takes it out as
     }
   });
 
-  await test.step('the review hands out the trail of the document', async () => {
+  await test.step('the review offers the audit trail of the document', async () => {
     await page.goto(`/documents/${documentId}`);
     await page.getByRole('button', { name: 'History' }).click();
     const [download] = await Promise.all([
@@ -71,7 +71,7 @@ test('an administrator reads figures, finds an entry in the log, takes it out as
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('dashboards count it, as charts and as tables', async () => {
+  await test.step('dashboards count it, in charts and in tables', async () => {
     await page.getByRole('link', { name: 'Dashboards' }).click();
     const incoming = page.getByRole('region', { name: 'How many documents are received?' });
     await expect(incoming.getByRole('img')).toBeVisible();
@@ -83,7 +83,12 @@ test('an administrator reads figures, finds an entry in the log, takes it out as
   });
 });
 
-test('a company id of two units is told whole, in the list and at its field', async ({ page, service, signIn, tokenOf }) => {
+test('shows the full company ID shared by two units, in the list and at its field', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' };
   const make = async (name: string) => {
     const body = JSON.stringify({ name, customerId: '23456787' });

@@ -1,7 +1,7 @@
 import { expect, test } from './page-with-documents.ts';
 import { password } from './service.ts';
 
-test('an accountant sends a document to approval, an approver decides with their thumb', async ({
+test('an accountant sends a document for approval and an approver decides with one thumb', async ({
   browser,
   page,
   service,
@@ -17,7 +17,7 @@ test('an accountant sends a document to approval, an approver decides with their
   const validated = await fetch(`${service.url}/v1/documents/${documentId}/state/change/Validated`, { method: 'POST', headers });
   expect(validated.status).toBe(200);
 
-  await test.step('the accountant sends it', async () => {
+  await test.step('the accountant sends it for approval', async () => {
     await signIn('accountant');
     await page.goto(`/documents/${documentId}`);
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -35,7 +35,7 @@ test('an accountant sends a document to approval, an approver decides with their
     await expect(page.getByRole('list', { name: 'Sent by me' }).getByText('waiting for Petr Svoboda')).toBeVisible();
   });
 
-  await test.step('and begins it again', async () => {
+  await test.step('the accountant restarts the approval', async () => {
     await page.goto(`/documents/${documentId}`);
     await page.getByRole('button', { name: /^Step 1 of 1/ }).click();
     await page.getByRole('button', { name: 'Restart approval…' }).click();
@@ -60,7 +60,7 @@ test('an accountant sends a document to approval, an approver decides with their
     ...(hasTouch && { hasTouch }),
   });
   const inbox = await phone.newPage();
-  await test.step('the approver sees the page first and the buttons at their thumb', async () => {
+  await test.step('the approver sees the page first and the buttons within reach of the thumb', async () => {
     await inbox.goto('/');
     await inbox.getByLabel(/^E-?mail/i).fill('approver@demo.test');
     await inbox.getByLabel('Password').fill(password);
@@ -71,7 +71,7 @@ test('an accountant sends a document to approval, an approver decides with their
     const overflow = await inbox.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
-  await test.step('they take a decision back, then approve, and the phone dies before anything is sent', async () => {
+  await test.step('the approver undoes a decision, then approves, and the phone dies before anything is sent', async () => {
     await inbox.getByRole('button', { name: 'Approve' }).click();
     await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
     await inbox.getByRole('button', { name: 'Undo' }).click();
@@ -83,7 +83,7 @@ test('an accountant sends a document to approval, an approver decides with their
     await inbox.close();
     expect(await approvalStateOf()).toBe('Pending');
   });
-  await test.step('what was decided is sent when the phone is used again, and asked no second time', async () => {
+  await test.step('the decision is sent when the phone is used again, without asking twice', async () => {
     const again = await phone.newPage();
     await again.goto('/approvals');
     await expect(again.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();

@@ -42,12 +42,7 @@ async function checkDialog(page: Page, key: string, name: RegExp): Promise<void>
   await expect(shown).toHaveCount(0);
 }
 
-test('what waits for a decision, and what is asked about it, with no pointer at all', async ({
-  page,
-  service,
-  signIn,
-  tokenOf,
-}) => {
+test('approvals and questions can be handled by keyboard only', async ({ page, service, signIn, tokenOf }) => {
   const [, copy] = await twoWaiting(service.url, await tokenOf('accountant'));
   await signIn('approver');
   await page.goto(`/approvals?document=${copy}`);
@@ -59,7 +54,7 @@ test('what waits for a decision, and what is asked about it, with no pointer at 
   await checkDialog(page, 'r', /^Reject/);
   await checkDialog(page, 'd', /^Delegate/);
 
-  await test.step('several together', async () => {
+  await test.step('several approvals together', async () => {
     const press = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).focus();
       await page.keyboard.press('Enter');
@@ -76,10 +71,10 @@ test('what waits for a decision, and what is asked about it, with no pointer at 
   });
 });
 
-test.describe('at 200 % in a window of 1440 × 900', () => {
+test.describe('at 200 % zoom in a window of 1440 × 900', () => {
   // a browser at 200 % zoom has half the window
   test.use({ viewport: { width: 720, height: 450 } });
-  test('nothing is cut off to the side, and what one came for can be reached', async ({ page, service, signIn, tokenOf }) => {
+  test('nothing is cut off at the side and the main content can be reached', async ({ page, service, signIn, tokenOf }) => {
     const [id] = await twoWaiting(service.url, await tokenOf('accountant'));
     await signIn('admin');
     const places = [
@@ -118,7 +113,7 @@ const watchMotion = (page: Page) =>
   });
 const movesOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { moves: string[] }).moves);
 
-test('who wants no motion sees none while dialogs and menus open', async ({ page, service, signIn, tokenOf }) => {
+test('dialogs and menus open without motion when reduced motion is preferred', async ({ page, service, signIn, tokenOf }) => {
   const [id] = await twoWaiting(service.url, await tokenOf('accountant'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchMotion(page);

@@ -35,12 +35,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-test('what the checks find is put right by one key, before it is saved, and taken back by another', async ({
-  page,
-  signIn,
-  tokenOf,
-  service,
-}) => {
+test('a failed check is corrected by one key before saving and undone by another', async ({ page, signIn, tokenOf, service }) => {
   const id = await arrange(service.url, await tokenOf('accountant'), {
     ...supplier(),
     ...account,
@@ -76,7 +71,7 @@ test('what the checks find is put right by one key, before it is saved, and take
   await expect(review.values.getByText('The due date is more than a year after the issue date.')).toBeVisible();
 });
 
-test('an account other than before stops the document until somebody says that they asked', async ({
+test('a changed payment account stops the document until somebody states that they verified it', async ({
   page,
   signIn,
   tokenOf,
@@ -100,7 +95,7 @@ test('an account other than before stops the document until somebody says that t
   await expect(review.values.getByText(/Payment account changed/)).toBeHidden();
 });
 
-test('a probable copy is compared side by side and kept; the supplier’s documents and the history are at hand', async ({
+test('a possible duplicate is compared side by side and kept; the supplier’s documents and the history are at hand', async ({
   page,
   signIn,
   tokenOf,
@@ -133,7 +128,7 @@ test('a probable copy is compared side by side and kept; the supplier’s docume
   await expect(time.getByRole('listitem')).toContainText('700.00');
 });
 
-test('notes, payment, another type, feedback and the way back to the issuer, from the palette', async ({
+test('notes, payment, change of type, feedback and return to issuer work from the command palette', async ({
   page,
   context,
   signIn,
@@ -199,7 +194,7 @@ test('notes, payment, another type, feedback and the way back to the issuer, fro
   await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Returned to the issuer');
 });
 
-test('a field that takes keys of a long table is searched as one types, in the form and in the lines', async ({
+test('a field with the keys of a long table is searched while typing, in the form and in the items', async ({
   page,
   signIn,
   tokenOf,
@@ -236,13 +231,13 @@ test('a field that takes keys of a long table is searched as one types, in the f
   await expect(centre).toBeFocused();
   const list = page.getByRole('listbox', { name: 'Options' });
   const options = list.getByRole('option');
-  await test.step('words in any order, without accents', async () => {
+  await test.step('finds words in any order, without accents', async () => {
     await page.keyboard.type('sklad zizk');
     await expect(options).toHaveText([/C87431.*Žižkov sklad/]);
     await page.keyboard.press('Enter');
     await expect(centre).toHaveValue('C87431');
   });
-  await test.step('arrows choose, Escape leaves it as it was', async () => {
+  await test.step('arrow keys select and Escape restores the former value', async () => {
     await centre.focus();
     await page.keyboard.type('centre 8743');
     await expect(options.nth(2)).toBeVisible();
@@ -260,14 +255,14 @@ test('a field that takes keys of a long table is searched as one types, in the f
     await page.keyboard.press('Enter');
     await expect(centre).toHaveValue('C1');
   });
-  await test.step('what other words found is not taken before the answer is there', async () => {
+  await test.step('a result of other words is not taken before the response arrives', async () => {
     await centre.fill('zizk');
     await expect(options).toHaveText([/C87431.*Žižkov sklad/]);
     await centre.fill('nowhere');
     await page.keyboard.press('Enter');
     await expect(centre).toHaveValue('nowhere');
   });
-  await test.step('the same in a line', async () => {
+  await test.step('searches the same way in an item', async () => {
     const grid = page.getByRole('grid', { name: 'Items' });
     await page.getByRole('button', { name: /Add row/ }).focus();
     await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ async function placeOnPaper(page: Page): Promise<(x: number, y: number) => [numb
   return (x, y) => [box.x + x * scale, box.y + y * scale];
 }
 
-test('a name is clicked whole and grown by a second click; a number written by hand is read in the box drawn around it', async ({
+test('a name is selected word by word, then whole; a handwritten number is extracted from a drawn box', async ({
   page,
   service,
   signIn,
@@ -70,13 +70,13 @@ test('a name is clicked whole and grown by a second click; a number written by h
     await page.mouse.click(...at(115, 162));
     await expect(supplier).toHaveValue('Truhlarstvi Novotny');
   });
-  await test.step('a click with Shift takes all up to there', async () => {
+  await test.step('a Shift click takes all words up to there', async () => {
     await page.keyboard.down('Shift');
     await page.mouse.click(...at(208, 162));
     await page.keyboard.up('Shift');
     await expect(supplier).toHaveValue('Truhlarstvi Novotny Brno');
   });
-  await test.step('no word stands there, so what the box shows is read', async () => {
+  await test.step('extracts the text of the box where no word is recognized', async () => {
     await page.getByRole('button', { name: 'Show empty fields: Order number' }).click();
     const order = review.field('Order number');
     await order.focus();
@@ -88,7 +88,7 @@ test('a name is clicked whole and grown by a second click; a number written by h
     await expect(order).toHaveValue('4711');
     await expect(order).not.toBeFocused();
   });
-  await test.step('a box around nothing says so and changes nothing', async () => {
+  await test.step('a box around nothing shows a message and changes nothing', async () => {
     const symbol = review.field('Variable symbol');
     await symbol.focus();
     await page.mouse.move(...at(400, 400));
@@ -103,7 +103,7 @@ test('a name is clicked whole and grown by a second click; a number written by h
 test.describe('items as a spreadsheet, in Czech', () => {
   test.use({ locale: 'cs-CZ' });
 
-  test('rows come from Excel and go back, are copied, put in and taken out, and their sum is watched', async ({
+  test('rows are pasted from Excel, copied back, inserted and deleted, and their sum is checked', async ({
     page,
     context,
     service,
@@ -136,14 +136,14 @@ test.describe('items as a spreadsheet, in Czech', () => {
     await grid.getByRole('gridcell', { name: /^Deska smrk/ }).click();
     await expect(sum).toHaveText(/17\s685,00.*odpovídá částce v hlavičce/);
 
-    await test.step('a range is copied as a spreadsheet takes it', async () => {
+    await test.step('copies a range in the format of a spreadsheet', async () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Control+c');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         'Deska smrk 18 mm\t12\t1250,00\t15000,00\r\nVrut 4x40\t30\t89,50\t2685,00',
       );
     });
-    await test.step('rows of Excel are put over two and under them, and the sum says what is too much', async () => {
+    await test.step('Excel rows are pasted over two rows and below them, and the sum shows the surplus', async () => {
       await page.evaluate(() =>
         navigator.clipboard.writeText(
           'Hranol 60x40\t12\t1 250,00\t15 000,00\r\nVrut 5x60\t30\t89,50\t2 685,00\r\nLak\t1\t640\t640\r\n',
@@ -154,7 +154,7 @@ test.describe('items as a spreadsheet, in Czech', () => {
       await expect.poll(names).toEqual(['Hranol 60x40', 'Vrut 5x60', 'Lak']);
       await expect(sum).toHaveText(/18\s325,00.*liší se od částky v hlavičce o 640,00/);
     });
-    await test.step('typing replaces, F2 goes on, Ctrl+D fills down, Shift too copies the row above', async () => {
+    await test.step('typing replaces, F2 edits, Ctrl+D fills down, and with Shift copies the row above', async () => {
       await page.keyboard.press('Control+Home');
       await page.keyboard.type('Prkno');
       await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ test.describe('items as a spreadsheet, in Czech', () => {
       await page.keyboard.press('Control+Shift+d');
       await expect.poll(names).toEqual(['Prkno', 'Prkno', 'Prkno']);
     });
-    await test.step('a row is put in and taken out; every step is undone', async () => {
+    await test.step('a row is inserted and deleted; every step can be undone', async () => {
       await page.keyboard.press('Insert');
       await expect.poll(names).toHaveLength(4);
       await page.keyboard.press('Control+Backspace');
@@ -180,7 +180,7 @@ test.describe('items as a spreadsheet, in Czech', () => {
       await page.keyboard.press('Control+y');
       await expect.poll(names).toEqual(['Hranol 60x40', 'Vrut 5x60', 'Lak']);
     });
-    await test.step('what stands there is what is saved', async () => {
+    await test.step('saves what the table shows', async () => {
       await page.keyboard.press('Control+s');
       const ask = askerOf(service.url, token);
       await expect

@@ -7,7 +7,7 @@ const address = 'Rudolf-Diesel-Straße 12, Gebäude C, Hinterhof, 91244 Reichens
 /** Three rows of the form: the next field scrolls into view and those above remain visible. */
 const calmStep = 120;
 
-test('a long value is to be read whole, and Tab never jumps', async ({ page, service, signIn, tokenOf }) => {
+test('a long value can be read in full, and Tab never makes the form jump', async ({ page, service, signIn, tokenOf }) => {
   const id = await sendDocument(service.url, await tokenOf('accountant'), {
     name: 'cockpit.pdf',
     bytes: await plainInvoice(731),
@@ -17,7 +17,7 @@ test('a long value is to be read whole, and Tab never jumps', async ({ page, ser
   const review = new ReviewPage(page);
   await expect(review.field('Invoice number')).toHaveValue('BN-2026-0731');
 
-  await test.step('a long value is whole as soon as it stands in its field', async () => {
+  await test.step('a long value is shown in full as soon as it is entered', async () => {
     const empty = review.values.getByRole('button', { name: /^Show empty fields: .*Supplier address/ });
     if (await empty.isVisible()) await empty.click();
     const field = review.field('Supplier address');
@@ -27,7 +27,7 @@ test('a long value is to be read whole, and Tab never jumps', async ({ page, ser
     expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   });
 
-  await test.step('from the first field to the last the form scrolls row by row', async () => {
+  await test.step('the form scrolls row by row from the first field to the last', async () => {
     await page.setViewportSize({ width: 1440, height: 640 });
     await review.field('Invoice number').focus();
     const scrolled = () => review.values.evaluate((element) => element.parentElement?.scrollTop ?? 0);

@@ -2,10 +2,7 @@ import type { Locator } from '@playwright/test';
 import { buildWorkbook } from '#testing/build-workbook.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an administrator designs a type with a field and a check, and is told what it does before it is saved', async ({
-  page,
-  signIn,
-}) => {
+test('an administrator designs a type with a field and a check and sees its effect before saving', async ({ page, signIn }) => {
   const name = `Protocol ${Date.now()}`;
   await signIn('admin');
   await page.goto('/settings/document-types?id=new');
@@ -47,7 +44,7 @@ test('an administrator designs a type with a field and a check, and is told what
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test('sections of the form and their fields are arranged with the mouse', async ({ page, signIn }) => {
+test('sections of the form and their fields are reordered with the mouse', async ({ page, signIn }) => {
   const name = `Arranged ${Date.now()}`;
   await signIn('admin');
   await page.goto('/settings/document-types?id=new');
@@ -76,13 +73,13 @@ test('sections of the form and their fields are arranged with the mouse', async 
     await page.mouse.up();
   };
 
-  await test.step('the second section is dragged before the first', async () => {
+  await test.step('drags the second section before the first', async () => {
     const rows = sections.locator('[data-section]');
     await drag(rows.nth(1).locator('.grip'), rows.nth(0).locator('.grip'), -12);
     await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first]);
   });
 
-  await test.step('a field is dragged before one of another section', async () => {
+  await test.step('drags a field before one of another section', async () => {
     const filled = [];
     for (const title of await titles()) if ((await fieldsOf(title).count()) > 1) filled.push(title);
     const [one = '', two = ''] = filled;
@@ -102,7 +99,7 @@ test('sections of the form and their fields are arranged with the mouse', async 
   await expect.poll(() => sections.allInnerTexts()).toEqual(arranged);
 });
 
-test('rows come from a CSV of Windows, are found, and changed where they stand', async ({ page, signIn }) => {
+test('rows are imported from a Windows CSV file, found and edited in place', async ({ page, signIn }) => {
   const name = `Centres ${Date.now()}`;
   await signIn('admin');
   await page.goto('/settings/data-tables?id=new');
@@ -132,7 +129,7 @@ test('rows come from a CSV of Windows, are found, and changed where they stand',
   await expect(page.getByRole('textbox', { name: 'Value of X2' })).toHaveValue('=HYPERLINK("http://x")');
 });
 
-test('twenty thousand rows come from a workbook, and a second one changes and adds to them', async ({ page, signIn }) => {
+test('imports twenty thousand rows from a workbook, and a second workbook changes and adds rows', async ({ page, signIn }) => {
   const rows = Array.from({ length: 20_000 }, (_, index) => [String(index).padStart(6, '0'), `Centre ${index}`]);
   const changed = rows.map(([key = '', value = ''], index) => [key, index % 100 === 0 ? `${value} moved` : value]);
   const head = ['Code', 'Name'];

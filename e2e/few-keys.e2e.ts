@@ -36,7 +36,12 @@ test('a correct invoice takes one key', async ({ page, service, signIn, tokenOf 
   expect(keys()).toBe(1);
 });
 
-test('a wrong field takes two more: one leads there, one takes the right value', async ({ page, service, signIn, tokenOf }) => {
+test('a wrong field takes two more keys: one moves to it, one takes the right value', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
   const token = await tokenOf('accountant');
   // due before the issue date, which is an error
   const bytes = await plainInvoice(702, ['Due date: 14 August 2026', 'Reminder sent 14 October 2026']);
@@ -53,7 +58,7 @@ test('a wrong field takes two more: one leads there, one takes the right value',
   expect(keys()).toBe(3);
 });
 
-test('a field that chooses from a list is filled by a number, with what is printed of the list', async ({
+test('a choice field is filled by a number key from the options printed on the document', async ({
   page,
   service,
   signIn,

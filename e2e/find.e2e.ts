@@ -5,7 +5,12 @@ import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument } from './send-document.ts';
 
-test('a value is found on the page by its number, and a key is changed for good', async ({ page, signIn, service, tokenOf }) => {
+test('a value is found on the page by its number, and a shortcut is changed permanently', async ({
+  page,
+  signIn,
+  service,
+  tokenOf,
+}) => {
   const token = await tokenOf('accountant');
   const id = await sendDocument(service.url, token, { name: 'found.pdf', bytes: await readFile(czechInvoice.file) });
   await signIn('accountant');
@@ -14,7 +19,7 @@ test('a value is found on the page by its number, and a key is changed for good'
   const due = review.field('Due date');
   await expect(due).toHaveValue('10/19/2026');
 
-  await test.step('Alt and its number takes a candidate and goes on', async () => {
+  await test.step('Alt and its number takes a suggestion and moves on', async () => {
     await due.focus();
     const first = page.getByRole('button', { name: /^Suggestion 1: \d/ });
     await expect(first).toBeVisible();
@@ -24,14 +29,14 @@ test('a value is found on the page by its number, and a key is changed for good'
     await expect(due).toHaveValue(proposed);
     await expect(due).not.toBeFocused();
   });
-  await test.step('on the page the bare number does', async () => {
+  await test.step('on the page the number alone does it', async () => {
     await due.focus();
     await page.keyboard.press('Escape');
     await expect(review.paper).toBeFocused();
     await page.keyboard.press('Digit1');
     await expect(due).toHaveValue('10/19/2026');
   });
-  await test.step('a changed key counts at once and after a reload', async () => {
+  await test.step('a changed shortcut applies at once and after a reload', async () => {
     await review.paper.focus();
     await page.keyboard.press('?');
     await page.getByRole('button', { name: 'Change shortcuts' }).click();

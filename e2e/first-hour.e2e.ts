@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Maximum number of actions from the first page after signing in to an exported document; with more, the guide has failed. */
 const mostActions = 6;
 
-test('a new admin comes to the first exported document by the guide in a few actions', async ({ page, service }) => {
+test('the guide leads a new admin to the first exported document in a few actions', async ({ page, service }) => {
   const email = `${randomUUID()}@example.test`;
   const company = ['--name', 'First Hour s.r.o.', '--admin-email', email, '--admin-name', 'Nora New'];
   const { stdout } = await promisify(execFile)(process.execPath, ['src/service/admin.ts', 'tenant', 'create', ...company], {

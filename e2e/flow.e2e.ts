@@ -60,10 +60,10 @@ async function secondPerson(browser: Browser, url: string, address: string): Pro
   return page;
 }
 
-test.describe('two people in one document', () => {
+test.describe('two users in one document', () => {
   // one saves before being notified of the other's change: the service refuses, and the user is asked
   test.use({ expectedFaults: [/409 \(Conflict\)/] });
-  test('see each other, and what each saves; the same value is chosen by a person', async ({
+  test('see each other and each other’s changes; a conflict is resolved by a person', async ({
     page,
     browser,
     service,
@@ -87,7 +87,7 @@ test.describe('two people in one document', () => {
       await expect(page.getByText(/^Also opened by .+ since .+, field Constant symbol$/)).toBeVisible();
     });
 
-    await test.step('what the other one saves comes into the form, over nothing of mine', async () => {
+    await test.step('changes saved by the other user appear in the form and overwrite none of mine', async () => {
       await mine.field('Order number').fill('PO-1');
       await theirs.field('Constant symbol').fill('0558');
       await other.keyboard.press('Control+s');
@@ -96,7 +96,7 @@ test.describe('two people in one document', () => {
       await expect(mine.field('Order number')).toHaveValue('PO-1');
     });
 
-    await test.step('the same value changed by both: both stand there, and one is chosen', async () => {
+    await test.step('when both change the same value, both versions are shown and one is selected', async () => {
       await theirs.field('Order number').fill('PO-2');
       await other.keyboard.press('Control+s');
       await expect.poll(async () => (await documentOf(id)).fields['order_number_sm']?.value).toBe('PO-2');
@@ -109,7 +109,7 @@ test.describe('two people in one document', () => {
       await expect.poll(async () => (await documentOf(id)).fields['order_number_sm']?.value).toBe('PO-1');
     });
 
-    await test.step('who closes the document is gone', async () => {
+    await test.step('a user who closes the document disappears', async () => {
       await other.goto('/documents');
       await expect(page.getByText(/^Also opened by/)).toHaveCount(0);
       await other.context().close();
@@ -117,9 +117,9 @@ test.describe('two people in one document', () => {
   });
 });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
-  test('what is validated waits in sight and goes by itself when the network is back', async ({
+  test('a validation waits visibly and is sent by itself when the network is back', async ({
     page,
     context,
     send,
@@ -155,9 +155,9 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('a login that ran out', () => {
+test.describe('an expired session', () => {
   test.use({ expectedFaults: [/status of (400|401)/], signsInByForm: true });
-  test('is renewed in place, and what was typed is saved', async ({ page, context, send, signIn, documentOf }) => {
+  test('is renewed in place, and typed values are saved', async ({ page, context, send, signIn, documentOf }) => {
     const { mark, ids } = await send(1);
     const [id = ''] = ids;
     await signIn('accountant');
@@ -188,11 +188,7 @@ test.describe('a login that ran out', () => {
   });
 });
 
-test('a filtered list is the queue: skip, take it back, and after a reload one is where one was', async ({
-  page,
-  send,
-  signIn,
-}) => {
+test('a filtered list is the queue: skip, undo, and a reload returns to the same place', async ({ page, send, signIn }) => {
   const { mark } = await send(3);
   await signIn('accountant');
   await page.goto(`/documents${listOf(mark)}`);
@@ -222,7 +218,7 @@ test('a filtered list is the queue: skip, take it back, and after a reload one i
   await expect(page.getByText('1 of 3')).toBeVisible();
 });
 
-test('edits, and the steps back and forth over them, outlive a reload', async ({ page, send, signIn }) => {
+test('edits and their undo steps survive a reload', async ({ page, send, signIn }) => {
   const { mark, ids } = await send(1);
   await signIn('accountant');
   await page.goto(`/documents/${ids[0]}${listOf(mark)}`);

@@ -4,15 +4,15 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './foreign-service.ts';
 import { ReviewPage } from './review-page.ts';
 
-test('an accountant uploads, corrects, validates and hands over', async ({ page, service, signIn, tokenOf }) => {
+test('an accountant uploads, corrects, validates and exports a document', async ({ page, service, signIn, tokenOf }) => {
   await signIn('accountant');
-  await test.step('the list shows what the interface tells, and offers no more', async () => {
+  await test.step('the list shows what the API provides and offers nothing more', async () => {
     await expect(page.getByRole('link', { name: 'To review' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'On hold' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Trash' })).toHaveCount(0);
   });
 
-  await test.step('an upload is followed until it has been read, and its row comes by itself', async () => {
+  await test.step('an upload is tracked until it is extracted, and its row appears by itself', async () => {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload' }).first().click();
     await (
@@ -37,7 +37,7 @@ test('an accountant uploads, corrects, validates and hands over', async ({ page,
   });
 
   const review = new ReviewPage(page);
-  await test.step('page and values are there; words are neither lit nor offered', async () => {
+  await test.step('shows page and values; words are neither highlighted nor offered', async () => {
     await expect(review.field('Invoice number')).toHaveValue(czechInvoice.number);
     await expect(page.getByRole('application', { name: 'Page 1', exact: true })).toBeVisible();
     await expect(review.paper.locator('img').first()).toBeVisible();
@@ -65,7 +65,7 @@ test('an accountant uploads, corrects, validates and hands over', async ({ page,
     await expect.poll(async () => (await stored()).state).toBe('Validated');
   });
 
-  await test.step('it is queued from the list and marked on the export page', async () => {
+  await test.step('it is queued from the list and marked as exported on the export page', async () => {
     await page.goto(`/documents?view=validated&q=${czechInvoice.number}`);
     await page
       .getByRole('row', { name: /of-another-service/ })
@@ -91,7 +91,7 @@ test('an accountant uploads, corrects, validates and hands over', async ({ page,
     await expect(page.getByRole('row', { name: /of-another-service/ })).toContainText('FP-2');
   });
 
-  await test.step('the language changes, and stays after a reload', async () => {
+  await test.step('the language changes and is kept after a reload', async () => {
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Čeština' }).click();
     await expect(page.getByRole('link', { name: 'Doklady' }).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('an accountant uploads, corrects, validates and hands over', async ({ page,
   });
 });
 
-test('an uploader is offered what their role may, by the token alone', async ({ page, signIn, documentId }) => {
+test('an uploader is offered what their role allows, based on the token alone', async ({ page, signIn, documentId }) => {
   await signIn('uploader');
   await expect(page.getByRole('button', { name: 'Upload' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export', exact: true })).toHaveCount(0);
@@ -116,7 +116,7 @@ test('an uploader is offered what their role may, by the token alone', async ({ 
   await expect(page.getByRole('button', { name: /Validate/ })).toHaveCount(0);
 });
 
-test('an approver decides from the list of what waits, and lets several pass at once', async ({
+test('an approver decides from the approval inbox and approves several at once', async ({
   page,
   service,
   signIn,
@@ -147,14 +147,14 @@ test('an approver decides from the list of what waits, and lets several pass at 
   await page.getByRole('link', { name: 'Approvals' }).first().click();
   const list = page.getByRole('navigation', { name: 'Documents waiting for approval' });
 
-  await test.step('it tells from whom and how much, and only what the interface knows', async () => {
+  await test.step('shows supplier and amount, and only what the API provides', async () => {
     await expect(list.getByRole('link', { name: first })).toContainText('46,401.00 CZK');
     await expect(page.getByRole('navigation', { name: 'Approvals' }).getByRole('link')).toHaveText(['Waiting for me']);
     await expect(list.getByRole('combobox', { name: 'Sort by' }).getByRole('option')).toHaveText(['Oldest', 'Highest amount']);
     await expectAccessible(page);
   });
 
-  await test.step('one is approved with a note after its page and its steps were seen', async () => {
+  await test.step('one is approved with a note after viewing its page and its steps', async () => {
     await list.getByRole('link', { name: first }).click();
     const facts = page.getByRole('article', { name: first });
     await expect(facts.getByRole('list', { name: 'Approval steps' })).toContainText('waiting for decision');
@@ -188,14 +188,14 @@ test('an approver decides from the list of what waits, and lets several pass at 
     await expect.poll(async () => (await (await ask('GET', `documents/${ids[2]}`)).json()).approvalState).toBe('Approved');
   });
 
-  await test.step('a document says how it was decided', async () => {
+  await test.step('a document shows how it was decided', async () => {
     await page.goto(`/documents/${ids[0]}`);
     await page.getByRole('button', { name: 'Approval result' }).click();
     await expect(page.getByRole('list', { name: 'Approval steps' })).toContainText('approved');
   });
 });
 
-test('dashboards are drawn from what the interface tells', async ({ page, signIn, documentId }) => {
+test('dashboards are drawn from the data of the API', async ({ page, signIn, documentId }) => {
   expect(documentId).not.toBe('');
   await signIn('accountant');
   await page.getByRole('link', { name: 'Dashboards' }).first().click();
@@ -211,7 +211,7 @@ test('dashboards are drawn from what the interface tells', async ({ page, signIn
 
 test.describe('of another service', () => {
   test.use({ expectedFaults: [/status of 400/] });
-  test('a dashboard that it does not know is left out', async ({ page, service, signIn }) => {
+  test('an unknown dashboard is left out', async ({ page, service, signIn }) => {
     await signIn('accountant');
     await page.route('**/v1/dashboards/generateData', async (route) => {
       const isUnknown = route.request().postDataJSON().dashboardType === 'DocumentsByState';
@@ -223,7 +223,7 @@ test.describe('of another service', () => {
   });
 });
 
-test('every page that an administrator is offered opens, and addresses beyond the interface lead to what there is', async ({
+test('every page offered to an administrator opens, and addresses outside the API redirect to existing pages', async ({
   page,
   signIn,
   documentId,
@@ -238,7 +238,7 @@ test('every page that an administrator is offered opens, and addresses beyond th
     }
   });
 
-  await test.step('every subject of the settings', async () => {
+  await test.step('every page of the settings', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     const subjects = page.getByRole('navigation', { name: 'Settings' });
     await expect(subjects.getByRole('link', { name: 'Client applications' })).toBeVisible();
@@ -262,7 +262,7 @@ test('every page that an administrator is offered opens, and addresses beyond th
     }
   });
 
-  await test.step('addresses of what is beyond the interface', async () => {
+  await test.step('addresses of pages outside the API', async () => {
     for (const address of ['/approvals', '/dashboards', '/settings/users']) {
       await page.goto(address);
       await expect(page.getByRole('main')).toBeVisible();

@@ -2,7 +2,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './foreign-service.ts';
 
-test('an administrator keeps a table of values, and looks rows up', async ({ page, signIn }) => {
+test('an administrator maintains a data table and looks up rows', async ({ page, signIn }) => {
   const marker = `Centres ${Date.now()}`;
   await signIn('admin');
   await page.goto('/settings/data-tables?id=new');
@@ -11,7 +11,7 @@ test('an administrator keeps a table of values, and looks rows up', async ({ pag
   await page.getByRole('button', { name: 'Create table' }).click();
   const rows = page.getByRole('region', { name: 'Rows' });
 
-  await test.step('rows are brought from a file, after it was told what that changes', async () => {
+  await test.step('rows are imported from a file after a preview of the changes', async () => {
     await page.getByRole('button', { name: 'Import rows' }).click();
     const dialog = page.getByRole('dialog', { name: `Import rows into ${marker}` });
     const csv = 'key;value\n100;Brno workshop\n200;Praha office\n300;Ostrava store\n';
@@ -24,7 +24,7 @@ test('an administrator keeps a table of values, and looks rows up', async ({ pag
     await expect(rows.getByRole('textbox', { name: 'Value of 300' })).toHaveValue('Ostrava store');
   });
 
-  await test.step('a row is found, changed where it stands, another added and one deleted', async () => {
+  await test.step('a row is found, edited in place, another added and one deleted', async () => {
     await rows.getByRole('searchbox', { name: 'Search rows' }).fill('office');
     await expect(rows.getByRole('status')).toHaveText('1 row found');
     await rows.getByRole('textbox', { name: 'Value of 200' }).fill('Praha head office');
@@ -43,7 +43,7 @@ test('an administrator keeps a table of values, and looks rows up', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('it is renamed with its rows, and deleted', async () => {
+  await test.step('the table is renamed with its rows and deleted', async () => {
     const about = page.getByRole('form', { name: 'Table details' });
     await about.getByRole('textbox', { name: 'Name' }).fill(`${marker} 2`);
     await about.getByRole('button', { name: 'Save' }).click();
@@ -56,7 +56,7 @@ test('an administrator keeps a table of values, and looks rows up', async ({ pag
   });
 });
 
-test('an administrator adds accounting systems and says how they are reached', async ({ page, service, signIn, tokenOf }) => {
+test('an administrator adds accounting systems and sets up their connections', async ({ page, service, signIn, tokenOf }) => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
   const marker = `Ledger ${Date.now()}`;
   await signIn('admin');
@@ -68,7 +68,7 @@ test('an administrator adds accounting systems and says how they are reached', a
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   };
 
-  await test.step('the first is added, reached and renamed', async () => {
+  await test.step('the first is added, connected and renamed', async () => {
     await add(marker, 'System A (server and database)');
     const reached = page.getByRole('form', { name: 'Connection' });
     await expect(reached.getByRole('textbox')).toHaveCount(2);
@@ -88,12 +88,12 @@ test('an administrator adds accounting systems and says how they are reached', a
     await expectAccessible(page);
   });
 
-  await test.step('the third can be read only', async () => {
+  await test.step('the third is read-only', async () => {
     await add(`${marker} C`, 'System C (connection string)');
     await expect(page.getByText('This setting can only be viewed here. It is changed in the service.')).toBeVisible();
   });
 
-  await test.step('both are listed, and one is taken away', async () => {
+  await test.step('both are listed, and one is removed', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const list = page.getByRole('list', { name: 'Accounting systems' });
@@ -102,7 +102,7 @@ test('an administrator adds accounting systems and says how they are reached', a
   });
 });
 
-test('an administrator orders document types, and adds, changes and deletes their fields', async ({
+test('an administrator reorders document types and adds, changes and deletes their fields', async ({
   page,
   service,
   signIn,
@@ -133,7 +133,7 @@ test('an administrator orders document types, and adds, changes and deletes thei
   await page.goto('/settings/document-types');
   const types = page.getByRole('list', { name: 'Document types' });
 
-  await test.step('the list can be put in order and taken out of use, and nothing can be made', async () => {
+  await test.step('types can be reordered and disabled, and none can be created', async () => {
     await expect(types.getByRole('link', { name: `Type ${marker}` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New document type' })).toHaveCount(0);
     const inUse = types.getByRole('checkbox', { name: `Type ${marker} is active` });
@@ -149,7 +149,7 @@ test('an administrator orders document types, and adds, changes and deletes thei
     await types.getByRole('link', { name: `Type ${marker}` }).click();
   });
 
-  await test.step('a field is added', async () => {
+  await test.step('adds a field', async () => {
     await page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: 'Add field' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Cost centre');
@@ -159,7 +159,7 @@ test('an administrator orders document types, and adds, changes and deletes thei
     expect(await fieldNow('cost_centre')).toMatchObject({ type: 'TEXT', state: 'Visible' });
   });
 
-  await test.step('only what is changed is sent', async () => {
+  await test.step('sends only what changed', async () => {
     const form = page.getByRole('form', { name: 'Field properties' });
     await form.getByRole('combobox', { name: 'Approvers can edit it' }).selectOption('Yes');
     await form.getByRole('textbox', { name: 'Name (English)' }).fill('Centre');
@@ -172,7 +172,7 @@ test('an administrator orders document types, and adds, changes and deletes thei
     await expectAccessible(page);
   });
 
-  await test.step('it is deleted, and how the type is read is set as a whole', async () => {
+  await test.step('the field is deleted, and the extraction settings of the type are saved as a whole', async () => {
     await page.getByRole('button', { name: 'Delete field' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: `Type ${marker}` })).toBeVisible();
@@ -192,7 +192,7 @@ test('an administrator orders document types, and adds, changes and deletes thei
   await ask('DELETE', `bff/document-types/${marker}`);
 });
 
-test('an administrator sets how documents are exported, all of it at once', async ({ page, service, signIn, tokenOf }) => {
+test('an administrator changes all export settings at once', async ({ page, service, signIn, tokenOf }) => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
   const stored = async () => (await (await fetch(`${service.url}/bff/tenant/export/settings`, { headers })).json()) as object;
   const {

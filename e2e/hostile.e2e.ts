@@ -96,12 +96,7 @@ const harmIn = (page: Page): Promise<string[]> =>
     ),
   ]);
 
-test('texts and files that were made for harm are shown as what they are, on every page', async ({
-  page,
-  service,
-  signIn,
-  tokenOf,
-}) => {
+test('hostile texts and files are shown as plain text on every page', async ({ page, service, signIn, tokenOf }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const address = new URL(request.url());

@@ -4,7 +4,7 @@ import { password } from './service.ts';
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK_CHANGED|status of 409/] });
 
 /** Uses a separate unit, user and workflow, so that no other journey waits for the same approver. */
-test('an approver fills in what is asked, decides without a network, and hears who was faster', async ({
+test('an approver fills required fields, decides offline, and sees who decided first', async ({
   page,
   context,
   service,
@@ -67,7 +67,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await test.step('the page ends where the window does, and what the thumb taps is large enough for it', async () => {
+  await test.step('the page fits the window, and touch targets are large enough for a thumb', async () => {
     const bar = page.getByRole('article').getByRole('contentinfo').or(page.locator('article > footer')).first();
     await expect(bar.getByRole('button', { name: 'Next document' })).toBeVisible();
     await expect(page.getByRole('table').first()).toBeAttached();
@@ -86,7 +86,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
     }
     await page.setViewportSize({ width: 390, height: 844 });
   });
-  await test.step('they fill in the order number, which lets them approve', async () => {
+  await test.step('the approver fills in the order number, which allows them to approve', async () => {
     await expect(page.getByRole('img', { name: /^First page/ })).toBeInViewport();
     const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await expect(page.getByText(/^Required before approval/)).toBeVisible();
@@ -104,7 +104,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  await test.step('without a network they decide; it is sent when there is one', async () => {
+  await test.step('a decision made offline is sent when the network is back', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -115,7 +115,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
     await expect(page.getByText('1 offline decision sent')).toBeVisible();
   });
 
-  await test.step('where somebody else was faster, they are told who', async () => {
+  await test.step('shows who decided first when somebody else was faster', async () => {
     await send('POST', `/v1/approval/${documentId}/workflow/restart`, admin);
     await page.goto(`/approvals?document=${documentId}`);
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();

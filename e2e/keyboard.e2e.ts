@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-test('from sign-in to the ledger with no pointer at all', async ({ page, service, tokenOf }) => {
+test('a document can be processed from sign-in to the accounting system by keyboard only', async ({ page, service, tokenOf }) => {
   const mark = `keys${randomUUID().slice(0, 8)}`;
   const token = await tokenOf('accountant');
   const bytes = Buffer.concat([await readFile(czechInvoice.file), Buffer.from(`\n% ${mark}`)]);
@@ -65,7 +65,7 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
     await expect(review.field('Issue date')).not.toHaveValue(offered);
   });
 
-  await test.step('walk on the page and back to the form', async () => {
+  await test.step('move on the page and back to the form', async () => {
     await tabTo(page, page.getByRole('button', { name: /^Validate/ }));
     await page.keyboard.press('p');
     await expect(review.paper).toBeFocused();
@@ -73,7 +73,7 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
     await expect(review.paper).not.toBeFocused();
   });
 
-  await test.step('validate, and go back to the list', async () => {
+  await test.step('validate and return to the list', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: 'That was the last document' })).toBeVisible();
     await expect.poll(() => stateOf(service.url, token, id)).toBe('Validated');

@@ -23,7 +23,7 @@ const shiftOf = (page: Page) =>
     return (globalThis as unknown as { layout: { shift: number } }).layout.shift;
   });
 
-test('nothing moves by itself while list and review are being loaded', async ({ page, service, signIn, tokenOf }) => {
+test('nothing shifts while list and review are loading', async ({ page, service, signIn, tokenOf }) => {
   const bytes = await plainInvoice(721);
   const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'nothing-moves.pdf', bytes });
   await signIn('accountant');
@@ -48,7 +48,7 @@ test('nothing moves by itself while list and review are being loaded', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('nothing moves by itself while a document is being loaded', async ({ page, service, signIn, tokenOf }) => {
+  test('nothing shifts while a document is loading', async ({ page, service, signIn, tokenOf }) => {
     const bytes = await plainInvoice(722);
     const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'nothing-moves-here.pdf', bytes });
     await signIn('accountant');

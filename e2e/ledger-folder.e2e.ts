@@ -9,7 +9,7 @@ const exchange = memoryFolder();
 const test = base.extend<object, object>({ service: serviceWith({ EXCHANGE_DIR: exchange }) });
 test.afterAll(() => rm(exchange, { recursive: true, force: true }));
 
-test('a document is looked at before it is sent, booked by an answer file, and never sent a second time', async ({
+test('a document is previewed before sending, booked by a response file and never sent a second time', async ({
   page,
   service,
   signIn,
@@ -53,7 +53,7 @@ test('a document is looked at before it is sent, booked by an answer file, and n
     return page.getByRole('dialog', { name: 'Before sending' });
   };
 
-  await test.step('what would be sent is shown, and nothing has left by that', async () => {
+  await test.step('the preview shows what would be sent, and nothing has been sent', async () => {
     const dialog = await look();
     await expect(dialog.getByRole('region', { name: 'What would be sent' })).toContainText(czechInvoice.number);
     await expect(dialog.getByText('Never')).toBeVisible();
@@ -63,7 +63,7 @@ test('a document is looked at before it is sent, booked by an answer file, and n
     await expect.poll(() => filesIn('out')).toHaveLength(1);
   });
 
-  await test.step('the answer file books it, and its number is in the list', async () => {
+  await test.step('the response file books it, and its number appears in the list', async () => {
     const [file = ''] = await filesIn('out');
     const answers = path.join(exchange, path.dirname(path.dirname(file)), 'in');
     await mkdir(answers, { recursive: true });
@@ -75,7 +75,7 @@ test('a document is looked at before it is sent, booked by an answer file, and n
     await expect(row).toContainText('FP-2026-17');
   });
 
-  await test.step('queued and sent once more it keeps its number, and no second file leaves', async () => {
+  await test.step('queued and sent again it keeps its number, and no second file is sent', async () => {
     const before = await filesIn('out');
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Queue for export' }).click();

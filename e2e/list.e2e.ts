@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
 /** All journeys share one list, so each finds its own documents by an external ID. */
-test('a view is kept, found by its count, and many documents are changed and changed back', async ({
+test('a view is saved and found by its count, and many documents are changed and restored', async ({
   page,
   service,
   signIn,
@@ -35,7 +35,7 @@ test('a view is kept, found by its count, and many documents are changed and cha
   for (const id of ids) await expect.poll(() => noteOf(id)).toBe('');
 
   await signIn('accountant');
-  await test.step('a search shows what it found, and is kept as a view', async () => {
+  await test.step('a search shows its results and is saved as a view', async () => {
     await page.goto(`/documents?view=all&q=${mark}`);
     await expect(page.getByRole('row', { name: new RegExp(`${mark}-a`) })).toBeVisible();
     await expect(page.locator('mark').first()).toHaveText(mark);
@@ -45,7 +45,7 @@ test('a view is kept, found by its count, and many documents are changed and cha
     await expect(page.getByRole('link', { name: `${mark} 2` })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('a field of both is changed by keys, and taken back', async () => {
+  await test.step('a field of both is changed by keyboard and undone', async () => {
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -61,7 +61,7 @@ test('a view is kept, found by its count, and many documents are changed and cha
     expect(await noteOf(ids[0] ?? '')).toBe('');
   });
 
-  await test.step('one field of both is looked at in one gallery', async () => {
+  await test.step('one field of both is reviewed in the value gallery', async () => {
     await page.keyboard.press('g');
     const gallery = page.getByRole('dialog', { name: 'Review one field across documents' });
     await gallery.getByRole('combobox').selectOption({ label: 'Invoice number' });
@@ -77,17 +77,14 @@ test('a view is kept, found by its count, and many documents are changed and cha
     await expect(gallery).toBeHidden();
   });
 
-  await test.step('the view is forgotten again', async () => {
+  await test.step('the view is deleted', async () => {
     await page.getByRole('button', { name: `View ${mark}` }).click();
     await page.getByRole('menuitem', { name: 'Delete view' }).click();
     await expect(page.getByRole('link', { name: `${mark} 2` })).toBeHidden();
   });
 });
 
-test('of more documents than a browser can draw at once, the last is reached by a key and by scrolling on', async ({
-  page,
-  signIn,
-}) => {
+test('a list too long to draw at once reaches its last document by keyboard and by scrolling', async ({ page, signIn }) => {
   const totalCount = 2_000_000;
   const row = {
     fileName: 'invoice.pdf',
@@ -136,7 +133,7 @@ test('of more documents than a browser can draw at once, the last is reached by 
   await page.keyboard.press('Home');
   await expect(rowOf(1)).toBeInViewport();
 
-  await test.step('scrolling goes on where the drawn part ends, with the rows where they were', async () => {
+  await test.step('scrolling continues where the drawn part ends and keeps the rows in place', async () => {
     const toTheEnd = () => grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const lastSeen = () =>
       grid.evaluate((element) =>

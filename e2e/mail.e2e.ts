@@ -25,21 +25,21 @@ const test = base.extend<object, { mail: Mail }>({
   ],
 });
 
-test('an invoice sent to the address of its type becomes a document, and goes back to who sent it', async ({
+test('an invoice emailed to the inbox address of its type becomes a document and is returned to its sender', async ({
   page,
   signIn,
   mail,
 }) => {
   await signIn('admin');
   await page.goto('/settings/mail');
-  const mailbox = await test.step('an administrator makes an address', async () => {
+  const mailbox = await test.step('an administrator creates an inbox address', async () => {
     await page.getByRole('button', { name: 'Create address for Invoice' }).click();
     const line = page.getByText(/^invoice-\S+@$/);
     await expect(line).toBeVisible();
     return (await line.textContent()) ?? '';
   });
 
-  await test.step('what comes to it by SMTP is read, and stands in the list', async () => {
+  await test.step('a message received by SMTP is extracted and appears in the list', async () => {
     const supplier = createTransport({ host: '127.0.0.1', port: mail.listenAt, ignoreTLS: true });
     await supplier.sendMail({
       from: 'Lípa <fakturace@lipa.test>',
@@ -56,7 +56,7 @@ test('an invoice sent to the address of its type becomes a document, and goes ba
     await expect(page.getByRole('heading', { name: new RegExp(czechInvoice.supplier) })).toBeVisible();
   });
 
-  await test.step('it is returned to the address that it came from', async () => {
+  await test.step('it is returned to the sender’s address', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Return to issuer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Return to issuer' });
@@ -66,7 +66,7 @@ test('an invoice sent to the address of its type becomes a document, and goes ba
     await expect.poll(() => mail.suppliers.taken.map(({ to }) => to.join())).toEqual(['fakturace@lipa.test']);
   });
 
-  await test.step('the outbox tells that it went', async () => {
+  await test.step('the outbox shows that it was sent', async () => {
     await page.goto('/settings/mail');
     const email = page.getByRole('list', { name: 'Sent emails' }).getByRole('button', { name: /^Sent.*fakturace@lipa\.test/ });
     await email.click();

@@ -5,10 +5,10 @@ import { ReviewPage } from './review-page.ts';
 import { czechInvoice, realInvoice } from './sample-invoice.ts';
 import { sendDocument } from './send-document.ts';
 
-test('a real invoice from upload to the ledger', async ({ page, service, signIn, tokenOf }) => {
+test('a real invoice from upload to the accounting system', async ({ page, service, signIn, tokenOf }) => {
   await signIn('accountant');
 
-  await test.step('drop it on the page', async () => {
+  await test.step('drop the file on the page', async () => {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload' }).first().click();
     await (await chosen).setFiles(realInvoice.file);
@@ -16,7 +16,7 @@ test('a real invoice from upload to the ledger', async ({ page, service, signIn,
   });
 
   const review = new ReviewPage(page);
-  await test.step('see its number and total lit where they stand', async () => {
+  await test.step('see its number and total highlighted on the page', async () => {
     await page
       .getByRole('row', { name: new RegExp(realInvoice.number) })
       .getByRole('link')
@@ -43,7 +43,7 @@ test('a real invoice from upload to the ledger', async ({ page, service, signIn,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  await test.step('correct one by hand and validate; the next document is there, or word that this was the last', async () => {
+  await test.step('correct one by hand and validate; the next document opens, or a message that this was the last', async () => {
     await review.field('Order number').fill('PO-77');
     await page.keyboard.press('Control+Enter');
     const stateOf = async () => ((await (await call('GET', `/v1/documents/${documentId}`)).json()) as { state: string }).state;
@@ -55,7 +55,7 @@ test('a real invoice from upload to the ledger', async ({ page, service, signIn,
     ).toBeVisible();
   });
 
-  await test.step('the ledger fetches it from the queue as ISDOC', async () => {
+  await test.step('the accounting system fetches it from the queue as ISDOC', async () => {
     expect((await call('POST', '/v1/documents/export', { documentId })).status).toBe(200);
     const queue = (await (await call('POST', '/v1/documents/list/forExport', {})).json()) as {
       list: { documentId: string; fields: Record<string, { fieldValue: string }> }[];
@@ -76,7 +76,12 @@ test('a real invoice from upload to the ledger', async ({ page, service, signIn,
   });
 });
 
-test('a Czech invoice: several words make one amount, a payment code proves it', async ({ page, service, signIn, tokenOf }) => {
+test('a Czech invoice: several words form one amount, and a payment code verifies it', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
   const sent = { name: 'several-words.pdf', bytes: await readFile(czechInvoice.file) };
   const id = await sendDocument(service.url, await tokenOf('accountant'), sent);
   await signIn('accountant');

@@ -5,7 +5,7 @@ import { sendDocument } from './send-document.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'cs-CZ' });
 
-test('two documents are merged on a phone: nothing of the bar is out of sight, and the notice stands above it', async ({
+test('two documents are merged on a phone: the whole toolbar is visible, and the notice stands above it', async ({
   page,
   service,
   signIn,

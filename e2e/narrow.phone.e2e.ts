@@ -17,7 +17,7 @@ const places = [
 for (const locale of ['en-US', 'cs-CZ'])
   test.describe(locale, () => {
     test.use({ locale });
-    test('an administrator gets along on the narrowest phone', async ({ page, signIn }) => {
+    test('an administrator can work on the narrowest phone', async ({ page, signIn }) => {
       await signIn('admin');
       for (const place of places) {
         await page.goto(place);

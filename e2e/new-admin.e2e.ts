@@ -54,7 +54,7 @@ function countingHand(page: Page) {
 /** Maximum number of steps; more indicate that a screen has become cumbersome. */
 const maxSteps = 50;
 
-test('a new admin comes from an empty tenant to the first exported document, with a field, a workflow and a webhook of their own', async ({
+test('a new admin gets from an empty tenant to the first exported document with a custom field, a workflow and a webhook', async ({
   page,
   service,
 }) => {
@@ -78,7 +78,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
   const hand = countingHand(page);
   const startedAt = performance.now();
 
-  await test.step('signs in, and is led', async () => {
+  await test.step('signs in and is guided', async () => {
     await page.goto('/');
     await hand.fill(page.getByLabel(/^E-?mail/i), email);
     await hand.fill(page.getByLabel('Password'), password);
@@ -87,7 +87,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(6);
   });
 
-  await test.step('a field of their own', async () => {
+  await test.step('a custom field', async () => {
     await hand.click(page.getByRole('link', { name: /^Document types/ }).last());
     await hand.click(page.getByRole('link', { name: /^Invoice/ }));
     await hand.click(page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add field' }));
@@ -115,7 +115,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await expect(page.getByText('Approval is turned off')).toHaveCount(0);
   });
 
-  await test.step('a webhook, tried with our receiver', async () => {
+  await test.step('a webhook, tested with our endpoint', async () => {
     await hand.click(page.getByRole('link', { name: 'Webhooks' }));
     await hand.click(page.getByRole('button', { name: 'New webhook' }));
     await hand.fill(page.getByRole('textbox', { name: 'Name' }), 'Ledger');
@@ -128,14 +128,14 @@ test('a new admin comes from an empty tenant to the first exported document, wit
   });
   const webhookAddress = page.url();
 
-  await test.step('approved documents go to export by themselves', async () => {
+  await test.step('approved documents are queued for export automatically', async () => {
     await hand.click(page.getByRole('link', { name: 'Export settings', exact: true }));
     await hand.choose(page.getByRole('combobox', { name: 'Queue documents for export' }), 'AfterApproval');
     await hand.press('Control+s');
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
   });
 
-  await test.step('the first document: read, filled in, approved twice', async () => {
+  await test.step('the first document is extracted, filled in and approved twice', async () => {
     await hand.click(page.getByRole('link', { name: 'Documents', exact: true }));
     const chooser = page.waitForEvent('filechooser');
     await hand.click(page.getByRole('button', { name: 'Choose files' }));
@@ -162,7 +162,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await expect(nothing).toBeVisible();
   });
 
-  await test.step('it is exported', async () => {
+  await test.step('the document is exported', async () => {
     await hand.click(page.getByRole('link', { name: 'Export', exact: true }));
     await expect(page.getByRole('row', { name: /Stavebniny/ })).toBeVisible();
     await hand.click(page.getByRole('checkbox', { name: 'Select all matching documents' }));
@@ -171,7 +171,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await expect(page.getByRole('heading', { name: 'No documents waiting for export' })).toBeVisible();
   });
 
-  await test.step('the webhook was told', async () => {
+  await test.step('the webhook was called', async () => {
     await page.goto(webhookAddress);
     await expect(page.getByRole('list', { name: 'Received deliveries' }).getByText('ExportSucceeded')).toHaveCount(1);
   });

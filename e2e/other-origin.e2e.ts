@@ -37,7 +37,7 @@ test.use({ signsInByForm: true });
 // one service and one server for both
 test.describe.configure({ mode: 'default' });
 
-test('from a server of its own: sign in, read, save with a version, sign out', async ({ page, web, signIn, documentId }) => {
+test('on its own server: sign in, read, save with a version, sign out', async ({ page, web, signIn, documentId }) => {
   await signIn('accountant');
   expect(new URL(page.url()).origin).toBe(web.url);
   await expect(page.getByRole('row', { name: new RegExp(czechInvoice.number) })).toBeVisible();
@@ -58,7 +58,7 @@ test('from a server of its own: sign in, read, save with a version, sign out', a
   await expect(page.getByLabel(/^E-?mail/i)).toBeVisible();
 });
 
-test('a new version waits until one reloads, and is there then', async ({ page, web, service, signIn }) => {
+test('a new version is applied by a reload and not before', async ({ page, web, service, signIn }) => {
   await signIn('accountant');
   expect(new URL(page.url()).origin).not.toBe(service.url);
   const version = () => page.evaluate(async () => (await caches.match('/version'))?.text());

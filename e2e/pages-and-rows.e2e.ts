@@ -9,7 +9,7 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('one row that is shown brings the whole table, over pages, in one step that can be undone', async ({
+test('one example row fills the whole table across pages in one step that can be undone', async ({
   page,
   service,
   signIn,
@@ -47,12 +47,7 @@ test('one row that is shown brings the whole table, over pages, in one step that
   await expect(grid.getByRole('columnheader', { name: 'Code' })).toHaveCount(0);
 });
 
-test('pages are cut by the keyboard where another number stands, and put together again', async ({
-  page,
-  service,
-  signIn,
-  tokenOf,
-}) => {
+test('pages are split by keyboard where the number changes and merged again', async ({ page, service, signIn, tokenOf }) => {
   const bytes = await pdfOf(invoice('88001'), [[50, 60, 'Priloha']], invoice('88002'));
   const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'two-in-one.pdf', bytes });
   await signIn('accountant');
@@ -80,7 +75,7 @@ test('pages are cut by the keyboard where another number stands, and put togethe
   await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible();
 });
 
-test('an attachment is added, becomes a document, and a document becomes an attachment', async ({
+test('an attachment is added and becomes a document, and a document becomes an attachment', async ({
   page,
   service,
   signIn,

@@ -103,7 +103,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
   });
 });
 
-test('what waits for a decision, on a phone', async ({ page, service, tokenOf }) => {
+test('the approval inbox on a phone', async ({ page, service, tokenOf }) => {
   const token = await tokenOf('accountant');
   const id = await sendDocument(service.url, token, { name: `${mark}-inbox.pdf`, bytes: await plainInvoice(739) });
   const ask = (path: string, body?: unknown) =>

@@ -8,7 +8,7 @@ const test = base.extend<object, object>({ service: serviceWith({ WEB_AUTH: 'ses
 // without a session the service returns 401, which a browser writes to its console
 test.use({ expectedFaults: [/status of 401/], signsInByForm: true });
 
-test('session mode: no token reaches the browser, and a call without the header of the application is refused', async ({
+test('session mode: no token reaches the browser, and a call without the application’s header is refused', async ({
   page,
   service,
   signIn,
@@ -37,7 +37,7 @@ test('session mode: no token reaches the browser, and a call without the header 
   expect((await page.request.get(`${service.url}/v1/tenant`, { headers: { 'x-vidimus-csrf': '1' } })).status()).toBe(401);
 });
 
-test('a page of another origin on the same host, to which the cookie goes along, changes and reads nothing', async ({
+test('a page of another origin on the same host changes and reads nothing although the cookie is sent along', async ({
   page,
   context,
   service,

@@ -6,7 +6,7 @@ const password = 'a password of her own';
 
 test.use({ expectedFaults: [/401/] });
 
-test('somebody is invited by link, sets a password, signs in, and is out when deactivated', async ({
+test('a user is invited by link, sets a password, signs in and is signed out when deactivated', async ({
   page,
   signIn,
   service,

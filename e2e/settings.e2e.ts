@@ -1,10 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('an administrator makes a client application, whose secret gets a token of the interface', async ({
-  page,
-  signIn,
-  service,
-}) => {
+test('an administrator creates a client application whose secret obtains an API token', async ({ page, signIn, service }) => {
   await signIn('admin');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Client applications' }).click();
@@ -31,10 +27,10 @@ test('an administrator makes a client application, whose secret gets a token of 
   await expect(page.getByRole('link', { name: /Warehouse.*Deactivated/ })).toBeVisible();
 });
 
-test.describe('what the service refuses', () => {
+test.describe('an error of the service', () => {
   test.use({ expectedFaults: [/status of 400/] });
 
-  test('is told above the bar that saves, also where the field has the focus', async ({ page, signIn }) => {
+  test('is shown above the save bar, also when the field has the focus', async ({ page, signIn }) => {
     await signIn('admin');
     await page.goto('/settings/webhooks?id=new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Ledger');

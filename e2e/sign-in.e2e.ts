@@ -5,7 +5,7 @@ test.use({ signsInByForm: true });
 
 test.describe('a wrong password', () => {
   test.use({ expectedFaults: [/status of 401/] });
-  test('is refused without telling whether the account exists', async ({ page }) => {
+  test('is refused without revealing whether the account exists', async ({ page }) => {
     await page.goto('/');
     for (const email of ['accountant@demo.test', 'nobody@demo.test']) {
       await page.getByLabel(/^E-?mail/i).fill(email);
@@ -16,7 +16,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('one signs in, changes the language, and signs out', async ({ page, signIn }) => {
+test('a user signs in, changes the language and signs out', async ({ page, signIn }) => {
   // the language is stored per user: other journeys use other users
   await signIn('viewer');
   await page.getByRole('button', { name: /Karel Veselý/ }).click();
@@ -29,7 +29,7 @@ test('one signs in, changes the language, and signs out', async ({ page, signIn 
   await expect(page.getByLabel(/^E-?mail/i)).toBeVisible();
 });
 
-test('a passkey that one adds signs in without email and password', async ({ page, signIn }) => {
+test('a user adds a passkey that signs in without email and password', async ({ page, signIn }) => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
   const protocol = 'ctap2' as const;
@@ -62,7 +62,7 @@ test('a passkey that one adds signs in without email and password', async ({ pag
   await expect(page.getByText('Passkey Laptop removed')).toBeVisible();
 });
 
-test('one who asked for a page comes to it after signing in', async ({ page }) => {
+test('returns to the requested page after signing in', async ({ page }) => {
   await page.goto('/export');
   await page.getByLabel(/^E-?mail/i).fill('accountant@demo.test');
   await page.getByLabel('Password').fill(password);
@@ -70,10 +70,7 @@ test('one who asked for a page comes to it after signing in', async ({ page }) =
   await expect(page).toHaveURL(/\/export/);
 });
 
-test('who is signed in opens a page once, and asks neither for the configuration nor for the page a second time', async ({
-  page,
-  signIn,
-}) => {
+test('a signed-in user loads a page once and requests neither configuration nor page a second time', async ({ page, signIn }) => {
   await signIn('accountant');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
@@ -84,7 +81,7 @@ test('who is signed in opens a page once, and asks neither for the configuration
   expect(asked.filter((each) => each === 'fetch /bff/me')).toHaveLength(1);
 });
 
-test('tokens are renewed in silence, in two tabs at once', async ({ page, context, signIn }) => {
+test('tokens are renewed silently in two tabs at once', async ({ page, context, signIn }) => {
   await page.clock.install();
   await signIn('accountant');
   const other = await context.newPage();

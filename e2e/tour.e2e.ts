@@ -1,7 +1,13 @@
 import { expect, test } from './page-with-documents.ts';
 import { expectAccessible } from './accessible.ts';
 
-test('the first document comes with a tour, once; keys call it again', async ({ page, service, tokenOf, signIn, documentId }) => {
+test('the first document starts a tour once; a shortcut starts it again', async ({
+  page,
+  service,
+  tokenOf,
+  signIn,
+  documentId,
+}) => {
   // reset for this test: the users of the journeys have seen it
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
   await fetch(`${service.url}/bff/preferences/tour`, { method: 'DELETE', headers });
@@ -9,7 +15,7 @@ test('the first document comes with a tour, once; keys call it again', async ({ 
   await page.goto(`/documents/${documentId}`);
   const tour = page.getByRole('dialog', { name: 'Values to review come first' });
 
-  await test.step('by keys alone, step by step', async () => {
+  await test.step('by keyboard only, step by step', async () => {
     await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
@@ -23,7 +29,7 @@ test('the first document comes with a tour, once; keys call it again', async ({ 
     await expect(last).toHaveCount(0);
   });
 
-  await test.step('once: not after a reload, but when it is asked for', async () => {
+  await test.step('once: not after a reload, but on request', async () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
-test('an uploader sends and sees their own documents, and nothing else', async ({ page, service, signIn, tokenOf }) => {
+test('an uploader sends and sees their own documents only', async ({ page, service, signIn, tokenOf }) => {
   const form = new FormData();
   form.append('File', new Blob(['%PDF-1.7\nsecret of an accountant']), 'not-for-uploaders.pdf');
   const sent = await fetch(`${service.url}/v1/documents`, {
@@ -12,7 +12,7 @@ test('an uploader sends and sees their own documents, and nothing else', async (
   const { documentId } = (await sent.json()) as { documentId: string };
 
   await signIn('uploader');
-  await test.step('neither export nor other people’s documents are offered', async () => {
+  await test.step('neither export nor other users’ documents are offered', async () => {
     await expect(page.getByRole('link', { name: 'Documents' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Export', exact: true })).toHaveCount(0);
     await page.getByRole('searchbox').fill('not-for-uploaders');
@@ -20,7 +20,7 @@ test('an uploader sends and sees their own documents, and nothing else', async (
     await expect(page.getByText('not-for-uploaders.pdf')).toHaveCount(0);
   });
 
-  await test.step('what they send they see, but cannot change', async () => {
+  await test.step('an uploader sees their uploads but cannot change them', async () => {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload' }).first().click();
     await (await chosen).setFiles(czechInvoice.file);
@@ -34,7 +34,7 @@ test('an uploader sends and sees their own documents, and nothing else', async (
     await expect(page.getByRole('button', { name: /Validate/ })).toHaveCount(0);
   });
 
-  await test.step('the interface refuses them as well', async () => {
+  await test.step('the API refuses them as well', async () => {
     const headers = { authorization: `Bearer ${await tokenOf('uploader')}`, 'content-type': 'application/json' };
     const statusOf = async (method: string, path: string, body?: unknown) =>
       (await fetch(`${service.url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }))

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('an administrator designs a workflow, orders it by keys and tries it; it asks whom it names', async ({
+test('an administrator designs a workflow, reorders it by keyboard and tests it; it asks the named approvers', async ({
   page,
   signIn,
   service,
@@ -41,7 +41,7 @@ test('an administrator designs a workflow, orders it by keys and tries it; it as
   ]);
 });
 
-test('an approver names a substitute for days to come, and ends it again', async ({ page, signIn }) => {
+test('an approver sets a substitute for future days and ends the substitution', async ({ page, signIn }) => {
   await signIn('approver');
   await page.goto('/approvals?tab=away');
   const form = page.getByRole('form', { name: 'New substitution' });

@@ -71,7 +71,7 @@ const shown = ({ name }: Call, { url, body }: Ready, { status, ms }: Answer): st
 const isServerFault = ({ entry }: Call, { status }: Answer): boolean =>
   status >= 500 && !(status === 503 && entry.errors?.includes(503));
 
-test('a row of another tenant is none, wherever its id or name stands, alone and beside rows of one’s own', async () => {
+test('a row of another tenant is never found, wherever its id or name appears, alone or beside own rows', async () => {
   const theirs = (text: string) => text.replaceAll('~own.', '~other.');
   const fingerprint = await createFingerprint(app);
   const untouched = await fingerprint(other);
@@ -102,7 +102,7 @@ test('a row of another tenant is none, wherever its id or name stands, alone and
   expect(notFound).toBeGreaterThan(endpoints.length / 3);
 });
 
-test('texts that other programs would run are kept as texts: no error, no delay, nothing computed', async () => {
+test('stores texts that other programs would execute as plain text: no error, no delay, nothing evaluated', async () => {
   const faults: string[] = [];
   let [written, next] = [0, 0];
   const crafted = (text: string, write: (payload: string) => string) =>
@@ -125,7 +125,7 @@ test('texts that other programs would run are kept as texts: no error, no delay,
   expect(written).toBeGreaterThan(400);
 });
 
-test('properties that only the service decides are refused or left out', async () => {
+test('properties that only the service sets are refused or ignored', async () => {
   const rights = () =>
     app.database.system
       .selectFrom('users')
@@ -158,7 +158,7 @@ test('properties that only the service decides are refused or left out', async (
   expect(sent).toBeGreaterThan(100);
 });
 
-test('what was logged meanwhile tells no token and no text of a document or request', () => {
+test('the log contains no token and no text of a document or request', () => {
   const log = app.lines.join('');
   expect(app.lines.length).toBeGreaterThan(100);
   const secrets = [ownMark, otherMark, product, 'pg_sleep', ...own.tokens.values(), ...other.tokens.values()];

@@ -13,7 +13,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const longRun = 10_000;
 
 test(
-  'no request is answered with an error of ours, tells of another tenant, or changes anything when refused',
+  'no request gets an internal error, reveals another tenant, or changes anything when refused',
   // plus set-up and the last round, which take time on a busy machine
   { timeout: 240_000 + 4 * budgetMs },
   async () => {

@@ -31,7 +31,7 @@ test.each([
   [answer(400, 'application/problem+json', '{}'), ['refuses with no problem detail']],
   [problem(400, { code: 'not_found' }), ['says not_found with 400']],
   [problem(400, { traceId: 'another' }), ['has no traceId of its own']],
-])('an answer is judged: %#', (given, faults) => expect(faultsOf(call, given)).toEqual(faults));
+])('judges a response: %#', (given, faults) => expect(faultsOf(call, given)).toEqual(faults));
 
 const id = '01a1f958-363c-72f0-a0a3-d531e55d1694';
 const secrets = { mark: 'kanarek', ids: new Set([id]) };
@@ -63,6 +63,6 @@ test.each([
   ],
   ['an id', answer(200, 'application/json', `"${id}"`), sent, ["shows the other tenant's id"]],
   ['an id that was asked for', answer(404, 'application/json', `"${id}"`), { ...sent, url: `/v1/documents/${id}` }, []],
-])('%s is seen as what it is', (_name, given, asked, leaks) =>
+])('classifies %s correctly', (_name, given, asked, leaks) =>
   expect(leaksOf(given, { ...secrets, sent: new Set() }, asked)).toEqual(leaks),
 );

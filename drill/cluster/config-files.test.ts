@@ -7,7 +7,7 @@ const nodes = [
   { name: 'two', folder: '/data/two', port: 5002, restPort: 8002 },
 ] as const;
 
-test('a standby is synchronous, a crashed server is not waited for, and a killed one comes back by rewinding', () => {
+test('a standby is synchronous, a crashed server is not waited for, and a killed one rejoins by rewinding', () => {
   const told: unknown = JSON.parse(
     patroniFile({ node: nodes[0], etcdPort: 2379, binFolder: '/pg/bin', passwords, archiveCommand: 'archive %p' }),
   );
@@ -19,7 +19,7 @@ test('a standby is synchronous, a crashed server is not waited for, and a killed
   });
 });
 
-test('haproxy leads to the primary only, and ends connections to one that is no longer it', () => {
+test('haproxy routes to the primary only and closes connections to a former primary', () => {
   const text = haproxyFile({ primaryPort: 6000, servicePort: 7000, nodes, apis: [{ name: 'api1', port: 9001 }] });
   const [, primary = '', service = ''] = text.split(/\nlisten /);
   expect(primary).toMatch(/bind 127\.0\.0\.1:6000[^]*GET \/primary[^]*on-marked-down shutdown-sessions/);
@@ -31,7 +31,7 @@ test('haproxy leads to the primary only, and ends connections to one that is no 
   expect(service).toMatch(/bind 127\.0\.0\.1:7000[^]*GET \/health\/ready[^]*server api1 127\.0\.0\.1:9001 check/);
 });
 
-test('pgbouncer lends sessions for one transaction, by way of haproxy', () => {
+test('pgbouncer lends sessions for one transaction through haproxy', () => {
   const text = pgbouncerFile({ folder: '/data/pgbouncer', port: 6432, primaryPort: 6000 });
   expect(text).toContain('vidimus = host=127.0.0.1 port=6000 dbname=vidimus');
   expect(text).toContain('pool_mode = transaction');
@@ -39,7 +39,7 @@ test('pgbouncer lends sessions for one transaction, by way of haproxy', () => {
   expect(pgbouncerUsers(passwords)).toBe('"vidimus" "own"\n');
 });
 
-test('pgbackrest knows the folder of its server', () => {
+test('pgbackrest knows the data directory of its server', () => {
   const text = pgbackrestFile({ folder: '/d', repository: '/r', dataFolder: '/d/data', port: 5001, socketFolder: '/d' });
   expect(text).toMatch(/\[global\]\nrepo1-path=\/r\n[^]*\[vidimus\]\npg1-path=\/d\/data\npg1-port=5001\n/);
 });

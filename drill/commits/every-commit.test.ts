@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cutEveryCommit } from './every-commit.ts';
 
 test(
-  'an upload and an edit whose COMMIT is cut, before it and after it, are done exactly once',
+  'an upload and an edit take effect exactly once when the connection is cut before or after COMMIT',
   { timeout: 600_000 },
   async () => {
     const all = await cutEveryCommit({ only: ['upload', 'edit'] }, (line) => void process.stdout.write(`${line}\n`));

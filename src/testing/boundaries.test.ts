@@ -103,7 +103,7 @@ function importsOf(file: string): string[] {
 const isTest = (file: string) => /\.(test|cases)\.tsx?$/.test(file) || file.startsWith('testing/');
 const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !isTest(file));
 
-test('every file stands in a room', () => {
+test('every file belongs to a room', () => {
   expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
 });
 
@@ -117,17 +117,17 @@ function violationOf(file: string, target: string): string | undefined {
 
 const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
 
-test('imports follow the arrows of the room table', () => {
+test('imports follow the allowed directions of the room table', () => {
   expect(imports.flatMap(({ file, target }) => violationOf(file, target) ?? [])).toEqual([]);
 });
 
-test('imports are seen at all, in every noun of the service', () => {
+test('imports are found in every noun of the service', () => {
   expect(imports.length).toBeGreaterThan(5000);
   const seen = new Set(imports.map(({ file }) => roomOf(file)));
   expect(nouns.filter((noun) => !seen.has(`service/${noun}`))).toEqual([]);
 });
 
-test('the order of nouns names every folder of the service once', () => {
+test('the order of nouns contains every folder of the service once', () => {
   const folders = globSync('service/*/', { cwd: root }).map((folder) => path.basename(folder));
   expect([...nouns].toSorted()).toEqual(folders.toSorted());
 });
@@ -185,7 +185,7 @@ const byNoun = imports
 test.each([
   ['files', byFile],
   ['folders of nouns', byNoun],
-])('no %s import each other in a circle, types included', (_what, edges) => {
+])('no %s import each other in a cycle, including types', (_what, edges) => {
   const targets = [...Map.groupBy(edges, ({ file }) => file)].map(
     ([file, all]) => [file, all.map(({ target }) => target)] as const,
   );
@@ -193,7 +193,7 @@ test.each([
   expect(importCycles(new Map(targets))).toEqual([]);
 });
 
-test('circles are seen', () => {
+test('detects cycles', () => {
   expect(
     importCycles(
       new Map([
@@ -208,7 +208,7 @@ test('circles are seen', () => {
 /** Maximum number of files in a folder; its README.md must explain an exception. */
 const maxFiles = 25;
 
-test('no folder is a drawer', () => {
+test('no folder has too many files without an explanation', () => {
   const counts = Map.groupBy(files, (file) => path.posix.dirname(file));
   const large = [...counts].filter(([, all]) => all.length > maxFiles).map(([folder]) => folder);
   const unexplained = large.filter((folder) => globSync('README.md', { cwd: path.join(root, folder) }).length === 0);

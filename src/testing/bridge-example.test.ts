@@ -126,7 +126,7 @@ test('it compiles against the client', async () => {
   expect(found).toBe('');
 });
 
-test('a document comes into the folder and is marked; what is done is not done again', async () => {
+test('a document is saved to the folder and marked; a finished one is not repeated', async () => {
   const before = await queueAgain();
   expect(await runBridge()).toBe(0);
   expect(await delivered()).toEqual([`${documentId}.isdoc`]);
@@ -138,7 +138,7 @@ test('a document comes into the folder and is marked; what is done is not done a
 const kills = (['idsForExport', 'file/export', 'markAsExported'] as const).flatMap((at) =>
   (['before', 'after'] as const).map((when): Kill => ({ at, when })),
 );
-test.each(kills)('killed $when the service does $at, it delivers once', async (kill) => {
+test.each(kills)('killed $when the service handles $at, it delivers once', async (kill) => {
   const before = await queueAgain();
   expect(await runBridge(kill)).toBe('SIGKILL');
   // the accounting system does not wait for the bridge
@@ -147,7 +147,7 @@ test.each(kills)('killed $when the service does $at, it delivers once', async (k
   await expectDeliveredOnce(before);
 });
 
-test('killed while it writes, it downloads again; killed before the move, it moves', async () => {
+test('killed while writing, it downloads again; killed before the move, it moves', async () => {
   const halfWritten = await queueAgain();
   await writeFile(staged('file'), '<?xml');
   expect(await runBridge()).toBe(0);
@@ -160,7 +160,7 @@ test('killed while it writes, it downloads again; killed before the move, it mov
   await expectDeliveredOnce(staged1);
 });
 
-test('what the format cannot hold leaves the queue with the reason', async () => {
+test('a document that the format cannot hold leaves the queue with the reason', async () => {
   await queueAgain();
   environment['EXPORT_FORMAT'] = 'NoSuchFormat';
   expect(await runBridge()).toBe(0);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-test('it has every endpoint of the interface, and needs nothing beside itself', async () => {
+test('it has every endpoint of the API and no dependencies', async () => {
   const { endpoints } = (await import(/* @vite-ignore */ inPackage('index.js'))) as { endpoints: Record<string, object> };
   const meant = Object.entries<EndpointGroup>(contract).flatMap(([noun, group]) =>
     Object.entries(group).flatMap(([verb, { path }]) => (path.startsWith('/v1/') ? [`${noun}.${verb}`] : [])),
@@ -48,7 +48,7 @@ test('it has every endpoint of the interface, and needs nothing beside itself', 
   expect([...imported].map(([, name = '']) => name).filter((name) => !/^\.\/\w+\.js$/.test(name))).toEqual([]);
 });
 
-test('a program compiles against it and leads a document to the ledger', async () => {
+test('a program compiles against it and takes a document to the accounting system', async () => {
   const at = (name: string) => path.join(folder, name);
   await mkdir(at('node_modules'));
   await symlink(at('package'), at(`node_modules/${packageName}`));

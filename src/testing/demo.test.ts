@@ -25,7 +25,7 @@ const today = lastMorning(Date.now());
 const days = 10;
 const begin = new Date(today.getTime() - (days + 2) * dayMs);
 
-test('the demo company works by the rules of the service, and begins anew beside what it did', async () => {
+test('the demo company follows the rules of the service and starts again beside its earlier data', async () => {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, MASTER_KEY: randomUUID() });
   const log = createLog('silent');
   await prepareQueue(database, log);
@@ -80,6 +80,6 @@ test.each([
   ['2026-11-24T00:20:00Z', '2026-11-23T00:00:00Z'],
   ['2026-11-24T07:59:59Z', '2026-11-23T00:00:00Z'],
   ['2026-11-24T08:00:00Z', '2026-11-24T00:00:00Z'],
-])('at %s the last morning was that of %s', (now, day) => {
+])('at %s the last morning is that of %s', (now, day) => {
   expect(lastMorning(Date.parse(now))).toEqual(new Date(day));
 });

@@ -22,7 +22,7 @@ describe('content', () => {
   ])('%s', ([, content, faults]) => expect(contentFaults(content, resources)).toEqual(faults));
 });
 
-test('a colour profile is taken at its word only where that is right', async () => {
+test('a color profile is accepted only where it is valid', async () => {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
   const { icc = Buffer.alloc(0) } = await sharp(await dot.withIccProfile('srgb').jpeg().toBuffer()).metadata();
   expect(profileFaults(icc)).toEqual([]);
@@ -39,7 +39,7 @@ test('a colour profile is taken at its word only where that is right', async () 
   expect(profileFaults(icc.subarray(0, 100))).toEqual(['ICC header']);
 });
 
-test('widths are those of the font', async () => {
+test('widths match the font', async () => {
   const program = await readFile(
     createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   );

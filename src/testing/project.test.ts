@@ -29,11 +29,11 @@ test('every package is locked by its hash', () =>
   // `npm run lock:complete` adds those of other platforms
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([folder]) => folder)).toEqual([]));
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([]);
 });
 
-test('no package is one that its authors gave up, and none runs a script as it is installed but those that are named', () => {
+test('no package is deprecated, and only listed packages run an install script', () => {
   expect(locked.filter(([, { deprecated }]) => deprecated !== undefined).map(([folder]) => folder)).toEqual([]);
   const { allowScripts } = z.object({ allowScripts: z.record(z.string(), z.boolean()) }).parse(JSON.parse(read('package.json')));
   const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
@@ -51,12 +51,12 @@ test('THIRD-PARTY-NOTICES.md is current (npm run notices)', () => {
   expect(read('THIRD-PARTY-NOTICES.md') === thirdPartyNotices()).toBe(true);
 });
 
-test('no runtime dependency is under a license that would bind the product', () => {
+test('no runtime dependency has a license that would bind the product', () => {
   expect(runtimePackages().filter(({ license }) => !isAcceptable(license))).toEqual([]);
   expect(['AGPL-3.0-only', 'GPL-3.0', 'MIT AND GPL-2.0', 'unknown'].filter(isAcceptable)).toEqual([]);
 });
 
-test('the image holds every room that the service imports from', () => {
+test('the image contains every room that the service imports from', () => {
   const service = globSync('src/{service,contract,values}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const rooms = new Set(
     service.flatMap((file) => [...read(file).matchAll(/from '#([a-z]+)\//g)].map(([, room]) => `src/${room}`)),
@@ -66,7 +66,7 @@ test('the image holds every room that the service imports from', () => {
   expect(rooms.size).toBeGreaterThan(2);
 });
 
-test('the software bill names every package that the product runs on, with its license and hash', () => {
+test('the software bill of materials lists every runtime package with its license and hash', () => {
   const { components } = createSbom();
   const named = new Map(components.map(({ name, version, licenses, hashes }) => [`${name}@${version}`, { licenses, hashes }]));
   const core = components.find(({ name }) => name === 'fastify');
@@ -78,7 +78,7 @@ test('the software bill names every package that the product runs on, with its l
   expect(hashless.filter(({ isForOnePlatform }) => !isForOnePlatform)).toEqual([]);
 });
 
-test('the image says what it is made of, and under which licenses', () => {
+test('the image contains the license, the notices and the software bill of materials', () => {
   const [, image = ''] = read('Dockerfile').split('FROM node:24-bookworm-slim\n');
   for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md', 'sbom.cdx.json']) expect(image).toContain(` /app/${file} `);
 });
@@ -97,7 +97,7 @@ test('the service is compiled without the DOM, the web application without Node.
   expect(web).not.toContain('@types/node/');
 });
 
-test('properties are tested by the same examples in each run', () => {
+test('property tests use the same examples in each run', () => {
   const users = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => / from 'fast-check';$/m.test(read(file)));
   expect(users).toEqual(['src/testing/properties.ts']);
 });
@@ -114,7 +114,7 @@ function testsNamedIn(page: string): { file: string; names: string[] }[] {
   });
 }
 
-test.each(['SECURITY.md', 'docs/security-tests.md'])('every file and test that %s names is there', (page) => {
+test.each(['SECURITY.md', 'docs/security-tests.md'])('every file and test named in %s exists', (page) => {
   const named = testsNamedIn(page);
   expect(named.length).toBeGreaterThan(20);
   const missing = named.flatMap(({ file, names }) => {

@@ -3,7 +3,7 @@ import { merged, rowsIn, summedUp, withTable } from './quality-page.ts';
 
 const row = (first: string) => [first, '10', '3', '0', '0', '2.0 s'];
 
-test('a table takes the place of the one before, and leaves the others', () => {
+test('a table replaces the previous one and keeps the others', () => {
   const before = withTable(withTable('# Quality\n', 'failover', [row('old')], 'then'), 'restore', [row('other')], 'then');
   const after = withTable(before, 'failover', [row('new')], 'now');
   expect(after).toContain('| new | 10 | 3 | 0 | 0 | 2.0 s |');
@@ -13,7 +13,7 @@ test('a table takes the place of the one before, and leaves the others', () => {
   expect(withTable(after, 'failover', [row('new')], 'now')).toBe(after);
 });
 
-test('rows that were not measured again stay, the others take the place of those before', () => {
+test('rows that were not measured again stay, the others are replaced', () => {
   const page = withTable('# Quality\n', 'failover', [row('one'), row('two')], 'then');
   const there = rowsIn(page, 'failover');
   expect(there).toEqual([row('one'), row('two')]);
@@ -22,7 +22,7 @@ test('rows that were not measured again stay, the others take the place of those
   expect(rowsIn(page, 'restore')).toEqual([]);
 });
 
-test('runs add up to a sum behind them', () => {
+test('runs add up to a sum row after them', () => {
   const run = (seed: string, programs: string) => [
     '2026-11-26',
     'abc',

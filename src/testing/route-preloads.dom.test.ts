@@ -30,15 +30,15 @@ test.each([
   { browser: ['en-GB', 'cs'], texts: ['shell-1.js', 'documents-1.js'] },
   { browser: ['en-US'], texts: ['shell-2.js', 'documents-2.js'] },
   { browser: ['de'], texts: ['shell-2.js', 'documents-2.js'] },
-])('texts are fetched in one language: $browser', ({ browser, texts }) => {
+])('loads texts in one language only: $browser', ({ browser, texts }) => {
   expect(preloaded('/documents', browser)).toEqual(['session.js', texts[0], 'documents.js', texts[1]]);
 });
 
-test('the language chosen before counts more than those of the browser', () => {
+test('the previously selected language takes precedence over those of the browser', () => {
   localStorage.setItem('vidimus-culture', 'sk-SK');
   expect(preloaded('/', ['cs'])).toContain('documents-3.js');
 });
 
-test('an address without a page fetches the shell alone', () => {
+test('an address without a page loads only the shell', () => {
   expect(preloaded('/nowhere', ['cs'])).toEqual(['session.js', 'shell-1.js']);
 });

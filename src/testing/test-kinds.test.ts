@@ -16,18 +16,18 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-test('every test file is in one project, and each project has some', () => {
+test('every test file is in one project, and each project has files', () => {
   expect(new Set([...pure, ...service, ...web]).size).toBe(pure.length + service.length + web.length);
   for (const kind of [pure, service, web]) expect(kind.length).toBeGreaterThan(20);
 });
 
-test('no pure test loads the test database, whatever it is reached through', () => {
+test('no pure test loads the test database, directly or indirectly', () => {
   const reaching = pure.filter((file) => loadedWith(file).has('src/testing/database.ts'));
   expect(reaching).toEqual([]);
   // verifies that an existing dependency is found
   expect(loadedWith('src/service/users/users.test.ts')).toContain('src/testing/database.ts');
 });
 
-test('a pure test is given no database server', () => {
+test('a pure test has no database server', () => {
   expect(inject('testServer')).toBeUndefined();
 });

@@ -128,14 +128,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-test('there is something to ask, and something to leak', () => {
+test('there are endpoints to call and foreign documents to leak', () => {
   expect(reads.length).toBeGreaterThan(60);
   expect(foreign).toHaveLength(8);
   expect([...before.values()].filter((text) => text.includes('"code":"internal"'))).toEqual([]);
 });
 
 describe.each(limitedRoles)('%s', (role) => {
-  test(`${role} is told the same, whatever there is elsewhere`, async () => {
+  test(`${role} gets the same responses, whatever exists elsewhere`, async () => {
     const changed: string[] = [];
     for (const named of reads) {
       const { text } = await answerOf(named, role, ownId);
@@ -144,7 +144,7 @@ describe.each(limitedRoles)('%s', (role) => {
     expect(changed).toEqual([]);
   });
 
-  test(`${role} comes by no endpoint at what is elsewhere, nor does it change`, async () => {
+  test(`${role} can neither read nor change foreign documents by any endpoint`, async () => {
     const rows = () =>
       app.database.system
         .selectFrom('documents')

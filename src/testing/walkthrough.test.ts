@@ -49,7 +49,7 @@ async function answerTo({ command }: Step): Promise<string> {
   }
 }
 
-test('every request is answered as the document says', async () => {
+test('every request gets the response shown in the document', async () => {
   const steps = stepsOf(markdown);
   expect(steps.length).toBeGreaterThan(8);
   for (const step of steps) {

@@ -22,7 +22,7 @@ function told(pieces: readonly Buffer[], size: number): Pick<PassingTransaction,
   return all;
 }
 
-test.each([3, 7, 10_000])('transactions are told apart by what they write, in pieces of %i bytes', (size) => {
+test.each([3, 7, 10_000])('transactions are distinguished by what they write, in chunks of %i bytes', (size) => {
   const insert = 'insert into "documents" ("id") values ($1)';
   const pieces = [
     [query('begin'), parse('k1', insert), bind('k1'), query('commit')],
@@ -41,7 +41,7 @@ test.each([3, 7, 10_000])('transactions are told apart by what they write, in pi
   ]);
 });
 
-test('a lock is no write, nor what a conflict does', () => {
+test('a lock is not a write, nor is an on conflict clause', () => {
   expect(writesOf('select * from a where b for update skip locked')).toEqual([]);
   expect(writesOf('select * from a for no key update')).toEqual([]);
   expect(writesOf('insert into a (b) values (1) on conflict (b) do update set b = 2')).toEqual(['insert into a']);

@@ -53,12 +53,12 @@ describe('an amount in Czech', () => {
   ])('%s is refused: %s', (text, problem) => expect(cs(text)).toBe(problem));
 });
 
-test('English reads its own thousands and fractions', () => {
+test('English uses its own separators for thousands and decimals', () => {
   expect(parseAmount('1,234', 'en-US')).toEqual({ ok: true, value: '1234' });
   expect(parseAmount('1.234', 'en-US')).toEqual({ ok: true, value: '1.234' });
 });
 
-test('what is shown is read back as it was, in both cultures', () => {
+test('a formatted value is parsed back unchanged in both cultures', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -999_999_999, max: 999_999_999 }),
@@ -72,7 +72,7 @@ test('what is shown is read back as it was, in both cultures', () => {
   );
 });
 
-test('an integer has no fraction', () => {
+test('an integer has no decimals', () => {
   expect(parseInteger('1 200', 'cs-CZ')).toEqual({ ok: true, value: '1200' });
   expect(parseInteger('12,00', 'cs-CZ')).toEqual({ ok: true, value: '12' });
   expect(parseInteger('12,5', 'cs-CZ')).toEqual({ ok: false, problem: 'notAnInteger' });

@@ -10,7 +10,7 @@ test.each([
   ['1e3', null],
   ['.5', null],
   ['twelve', null],
-])('%j is the figure %j', (value, figure) => {
+])('%j has the numeric value %j', (value, figure) => {
   expect(figureOf(value)?.toFixed() ?? null).toBe(figure);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['1.5', '-1.5', false],
   ['A1', 'A1', false],
   ['', '', false],
-])('%j and %j are the same figure: %j', (one, other, isSame) => {
+])('%j and %j are the same number: %j', (one, other, isSame) => {
   expect(isSameNumber(one, other)).toBe(isSame);
 });

@@ -20,19 +20,22 @@ test.each([
   ['TEXT', '1000', 'cs-CZ', '1000'],
 ] as const)('%s %s in %s is shown as %s', (type, value, culture, shown) => expect(formatValue(type, value, culture)).toBe(shown));
 
-test.each(['en-US', 'en-GB', 'cs-CZ', 'sk-SK', 'de-DE'])('what %s writes is read as the same value', (culture) => {
-  for (const value of ['2026-03-05', '2026-12-31'])
-    expect(parseValue('DATE', formatValue('DATE', value, culture), culture, '2026-01-01')).toEqual({ ok: true, value });
-  for (const value of ['1234.00', '-1234567.5', '0.125'])
-    expect(parseValue('DECIMAL', formatValue('DECIMAL', value, culture), culture, '2026-01-01')).toEqual({ ok: true, value });
-});
+test.each(['en-US', 'en-GB', 'cs-CZ', 'sk-SK', 'de-DE'])(
+  'a value formatted for %s is parsed back as the same value',
+  (culture) => {
+    for (const value of ['2026-03-05', '2026-12-31'])
+      expect(parseValue('DATE', formatValue('DATE', value, culture), culture, '2026-01-01')).toEqual({ ok: true, value });
+    for (const value of ['1234.00', '-1234567.5', '0.125'])
+      expect(parseValue('DECIMAL', formatValue('DECIMAL', value, culture), culture, '2026-01-01')).toEqual({ ok: true, value });
+  },
+);
 
-test('yes and no are read in the words of the page', () => {
+test('yes and no are parsed in the language of the page', () => {
   expect(parseValue('BOOLEAN', 'Ano', 'cs-CZ', '2026-01-01')).toEqual({ ok: true, value: 'true' });
   expect(parseValue('BOOLEAN', 'NE', 'cs-CZ', '2026-01-01')).toEqual({ ok: true, value: 'false' });
   expect(parseValue('BOOLEAN', 'maybe', 'cs-CZ', '2026-01-01')).toEqual({ ok: false, problem: 'notYesOrNo' });
 });
 
-test.each(fieldTypes)('an empty %s is empty, not wrong', (type) => {
+test.each(fieldTypes)('an empty %s is empty, not invalid', (type) => {
   expect(parseValue(type, '  ', 'cs-CZ', '2026-01-01')).toEqual({ ok: true, value: '' });
 });

@@ -39,11 +39,11 @@ test.each([
   ['{nummer}', 'unknown'],
   ['{number', 'braces'],
   ['invoice', 'noField'],
-])('%j is refused: %s', (template, fault) => {
+])('refuses %j: %s', (template, fault) => {
   expect(templateFault(template)).toBe(fault);
 });
 
-test('whatever a document holds, no name leads elsewhere', () => {
+test('no document produces a name that leads to another directory', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (supplier, number) => {
       const name = fillTemplate('{supplier}.{number}', { ...values, supplier, number });

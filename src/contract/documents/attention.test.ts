@@ -48,14 +48,14 @@ test.each<[string, Partial<Known>, string]>([
   ['sent by a program', { source: 'Api', confidence: 0, evidence: [] }, 'filled'],
 ])('%s: %s', (_, change, kind) => expect(markOf({ ...read, ...change }).kind).toBe(kind));
 
-test('the strongest proof is named first, and a label proves nothing', () => {
+test('names the strongest evidence first, and a label verifies nothing', () => {
   expect(markOf({ ...read, evidence: ['label', 'arithmetic', 'qr'] })).toEqual({ kind: 'proved', by: ['qr', 'arithmetic'] });
   // a filled-in value is not called extracted
   for (const source of ['Lookup', 'Rule', 'Api'] as const)
     expect(markOf({ ...read, source, evidence: [] })).toEqual({ kind: 'filled', from: source });
 });
 
-test('what needs a person', () => {
+test('values to review', () => {
   expect(
     (['proved', 'confirmed', 'read', 'look', 'missing', 'wrong', 'empty'] as const).filter((kind) =>
       needsAttention(kind === 'proved' ? { kind, by: [] } : { kind }),
@@ -63,7 +63,7 @@ test('what needs a person', () => {
   ).toEqual(['look', 'missing', 'wrong']);
 });
 
-test('a document is counted by its form: what is hidden, or stands in rows, is not', () => {
+test('counts what the form shows: hidden fields and fields in rows are ignored', () => {
   const field = (name: string, more: object = {}) => ({
     name,
     type: 'TEXT',
@@ -104,7 +104,7 @@ test('a document is counted by its form: what is hidden, or stands in rows, is n
   expect(countToCheck(definition, fields, messages, { isValidated: true })).toBe(2);
 });
 
-test('of fields that are read from the same words one is looked at: the one that would cost more', () => {
+test('of fields extracted from the same words only the costlier one needs review', () => {
   const unsure = { value: '2026001', wordIds: [7], confidence: 0.5, source: 'Extraction' as const, evidence: [] };
   const fields = { invoice_number_sm: unsure, variable_symbol_sm: { ...unsure }, order_number_sm: { ...unsure, wordIds: [8] } };
   expect(Object.keys(fields).filter((name) => isSeenElsewhere(name, fields))).toEqual(['variable_symbol_sm']);

@@ -25,7 +25,7 @@ const assign = (id: string, accountingUnitIds: unknown, token = admin) =>
   change(id, { name: `System ${id}`, accountingUnitIds }, token);
 const state = async () => (await app.send('GET', '/bff/accounting-systems', admin)).json();
 
-test('units go into one system each, until it is removed', async () => {
+test('a unit belongs to one system until the system is removed', async () => {
   const [first, second] = [await made(), await made()];
   const [a, b] = ours.unitIds;
   expect((await assign(first, [a, b.toUpperCase(), a])).status).toBe(200);
@@ -50,7 +50,7 @@ test('units go into one system each, until it is removed', async () => {
   expect(audit).toHaveLength(3);
 });
 
-test('of a secret its name is told and nothing else', async () => {
+test('returns only the name of a secret', async () => {
   const json = { serverUrl: 'https://ledger.example', database: 'main', userName: 'bridge', password: 'hush-hush' };
   expect((await app.send('POST', '/v1/tenant/system-a/settings', admin, { json })).status).toBe(200);
   const told = await state();
@@ -58,7 +58,7 @@ test('of a secret its name is told and nothing else', async () => {
   expect(JSON.stringify(told)).not.toContain('hush');
 });
 
-test('two admins at once: who saves upon an older state is told so, and nothing is overwritten', async () => {
+test('two concurrent admins: a save based on an older state is refused with a message, and nothing is overwritten', async () => {
   const [first, second] = [await made('First'), await made('Second')];
   const [a, b] = ours.unitIds;
   const was = { name: 'First', accountingUnitIds: [] as string[] };
@@ -79,7 +79,7 @@ test('two admins at once: who saves upon an older state is told so, and nothing 
   expect((await change(first, { name: 'second', accountingUnitIds: [] })).status).toBe(409);
 });
 
-test('settings of a system are saved by who has read the present ones, secrets that nobody sees among them', async () => {
+test('settings are saved only from the current version, including the secrets that are not shown', async () => {
   const apart = (await app.user(await app.tenant('Apart'), 'TenantAdmin')).token;
   const url = '/bff/accounting-systems/settings/system-a';
   const put = (json: object, token: string | null = apart) => app.send('PUT', url, token, { json });
@@ -106,7 +106,7 @@ test('settings of a system are saved by who has read the present ones, secrets t
   expect((await app.send('PUT', '/bff/accounting-systems/settings/system-z', admin, { json: { settings } })).status).toBe(400);
 });
 
-test('refused: a unit that is not there, a list that is none, a system of nobody, and who is no administrator', async () => {
+test('refuses a missing unit, an invalid list, an unknown system and a caller who is no administrator', async () => {
   const id = await made();
   const faulty: [unknown, string][] = [
     [[randomUUID()], 'body.accountingUnitIds.0'],

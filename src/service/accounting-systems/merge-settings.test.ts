@@ -8,7 +8,7 @@ const save = (before: string, written: string) =>
   mergeSettings({ connectionString: before }, { connectionString: written }, shown)['connectionString'];
 const stars = '********';
 
-describe('what is shown', () => {
+describe('returned settings', () => {
   test.each([
     ['Server=a;Database=b;User Id=c;Password=d', `Server=a;Database=b;User Id=c;Password=${stars}`],
     ['Server=a;PWD="x;y=z"', `Server=a;PWD=${stars}`],
@@ -35,7 +35,7 @@ describe('what is shown', () => {
   // the words shown can never look like the secret
   const word = fc.stringMatching(/^[A-PR-Za-z0-9.]{1,12}$/);
   const secret = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).map((text) => `Q7${text}7Q`);
-  test('never holds the password, and written back changes nothing', () => {
+  test('never contain the password, and change nothing when written back', () => {
     fc.assert(
       fc.property(word, word, secret, fc.constantFrom('plain', 'quoted', 'url'), (server, user, password, style) => {
         const text = {
@@ -51,9 +51,9 @@ describe('what is shown', () => {
   });
 });
 
-describe('a password that is kept', () => {
+describe('a kept password', () => {
   const before = 'Server=a;Database=b;User Id=c;Password=d';
-  test('stays while only the database, the user or their order change', () => {
+  test('stays when only the database, the user or their order change', () => {
     expect(save(before, `Database=x;Server=a;User Id=y;Password=${stars}`)).toBe('Database=x;Server=a;User Id=y;Password=d');
     expect(save('postgres://u:p%40@h/db', `postgres://v:${stars}@h/other`)).toBe('postgres://v:p%40@h/other');
   });
@@ -72,18 +72,18 @@ describe('a password that is kept', () => {
     ['postgres://u:p@h/db', `http://u:${stars}@h/db`],
     ['Server=a', `Server=a;Password=${stars}`],
     ['', `Server=a;Password=${stars}`],
-  ])('does not go elsewhere: %s, then %s', (old, written) => {
+  ])('is not sent elsewhere: %s, then %s', (old, written) => {
     expect(() => save(old, written)).toThrow('secret_required_again');
   });
 
-  test('is not needed where it is entered again', () => {
+  test('is not required when it is entered again', () => {
     expect(save(before, 'Server=evil;Password=new')).toBe('Server=evil;Password=new');
   });
 });
 
-describe('keys that reads do not show', () => {
+describe('keys that reads do not return', () => {
   const before = { connectionString: 'Server=a;Password=b', apiKey: 'k', host: 'h' };
-  test('stay when they are not named, or masked, and go with null', () => {
+  test('are kept when omitted or masked, and removed with null', () => {
     expect(mergeSettings(before, {}, shown)).toEqual(before);
     expect(mergeSettings(before, { apiKey: stars, host: null }, shown)).toEqual({
       connectionString: 'Server=a;Password=b',
@@ -96,10 +96,10 @@ describe('keys that reads do not show', () => {
     { connectionString: null },
     { host: 'evil', apiKey: stars, connectionString: 'Server=a;Password=b' },
     { unknown: stars },
-  ])('are entered again when something else changes: %j', (written) => {
+  ])('must be entered again when something else changes: %j', (written) => {
     expect(() => mergeSettings(before, written, shown)).toThrow('secret_required_again');
   });
-  test('may all be entered anew', () => {
+  test('may all be replaced', () => {
     const written = { connectionString: 'Server=x;Password=y', apiKey: 'z', host: 'w' };
     expect(mergeSettings(before, written, shown)).toEqual(written);
   });

@@ -58,7 +58,7 @@ test('is added, found by a part of its name, renamed and removed', async () => {
   ]);
 });
 
-test('names are unique in any case, also when two come at once', async () => {
+test('names are unique in any case, also under concurrent requests', async () => {
   await made('Ledger');
   const books = await made('Books');
   expect((await app.send('POST', url, admin, { json: { name: 'LEDGER', type: 'File' } })).status).toBe(409);
@@ -68,7 +68,7 @@ test('names are unique in any case, also when two come at once', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('says which types there are', async () => {
+test('lists the available types', async () => {
   expect(await (await app.send('GET', `${url}/info`, admin)).json()).toEqual({
     availableTypes: ['system-a', 'system-b', 'system-c', 'File'],
   });
@@ -87,7 +87,7 @@ test.each([
   expect(((await answer.json()) as { field: string }[]).map(({ field }) => field)).toEqual(fields);
 });
 
-test('systems of another tenant and those that are not there are not found', async () => {
+test('systems of another tenant and unknown systems are not found', async () => {
   const { id } = await made();
   const tries = [
     [id, stranger],
@@ -120,7 +120,7 @@ test.each([
   expect(await audits()).toEqual([]);
 });
 
-test.each(['Accountant', 'Approver', 'Uploader', 'Exporter', 'Viewer'] as const)('%s has no part in it', async (role) => {
+test.each(['Accountant', 'Approver', 'Uploader', 'Exporter', 'Viewer'] as const)('%s has no access', async (role) => {
   const { token } = await app.user(ours, role);
   const calls = [
     ['POST', url],
@@ -137,7 +137,7 @@ describe('settings', () => {
   const read = async (system: string, token = admin) => (await app.send('GET', at(system), token)).json();
   const nothing = { 'system-a': { serverUrl: '', database: '' }, 'system-b': { connectionString: '' } };
 
-  test('of system A show the address, keep the rest secret and sealed', async () => {
+  test('of system A show the address and keep the rest secret and encrypted', async () => {
     expect(await read('system-a')).toEqual(nothing['system-a']);
     const answer = await save('system-a', {
       serverUrl: 'https://ledger.test',
@@ -176,7 +176,7 @@ describe('settings', () => {
     expect(await read(system)).toEqual(nothing['system-b']);
   });
 
-  test('of more than 64 kB are refused', async () => {
+  test('larger than 64 kB are refused', async () => {
     const answer = await save('system-b', { note: 'x'.repeat(65_536) });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large']);
   });

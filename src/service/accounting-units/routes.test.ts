@@ -48,7 +48,7 @@ const actions = async () =>
       .execute()
   ).map(({ action }) => action);
 
-test('is made with all its fields, changed by name, and deleted', async () => {
+test('is created with all its fields, changed by name, and deleted', async () => {
   const id = await made();
   expect(await read(id)).toEqual({ ...full, id, ico: '12345679', dic: 'CZ12345679' });
   const change = { accountingUnitId: id, name: 'Bistro', email: null, emails: [], externalId: '' };
@@ -61,11 +61,11 @@ test('is made with all its fields, changed by name, and deleted', async () => {
   expect(await actions()).toEqual(['accountingUnit.created', 'accountingUnit.changed', 'accountingUnit.deleted']);
 });
 
-test('needs a name and nothing else', async () => {
+test('requires only a name', async () => {
   expect(await read(await made({ name: 'Short' }))).toMatchObject({ ico: null, emails: [], isVatPayer: true });
 });
 
-describe('is kept', () => {
+describe('cannot be deleted', () => {
   test.each([
     ['one document', { deleted_at: null }, 'documents', /1 document belongs/],
     ['one in the trash', { deleted_at: new Date() }, 'deletedDocuments', /1 document in the trash/],
@@ -82,7 +82,7 @@ describe('is kept', () => {
     expect(await read(id)).toMatchObject({ id });
   });
 
-  test('while somebody has no other; who has, keeps the others', async () => {
+  test('while it is a user’s only unit; users with others keep those', async () => {
     const id = await made();
     const only = await app.user(ours, 'Accountant', [id]);
     const both = await app.user(ours, 'Accountant', [id, ours.unitIds[0]]);
@@ -97,7 +97,7 @@ describe('is kept', () => {
     expect(row).toEqual({ accounting_unit_id: ours.unitIds[0], additional_unit_ids: [] });
   });
 
-  test('when it is the last, also when both last ones are deleted at once', async () => {
+  test('when it is the last, also when the last two are deleted at once', async () => {
     const answers = await Promise.all(ours.unitIds.map((id) => app.send('DELETE', `${url}/${id}`, admin)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -115,7 +115,7 @@ test('only a tenant admin writes units', async () => {
   }
 });
 
-test('a unit of another tenant, a malformed id and one that is not there are not found', async () => {
+test('a unit of another tenant, a malformed id and an unknown id are not found', async () => {
   const id = await made();
   const tries = [
     [id, stranger],
@@ -137,7 +137,7 @@ test.each([
   ['a text for a boolean', { name: 'n', isVatPayer: 'true' }, 'body.isVatPayer'],
   ['a name that is too long', { name: 'n'.repeat(201) }, 'body.name'],
   ['a surplus key', { name: 'n', ico: '1' }, 'body'],
-])('%s is refused, with nothing changed', async (_name, json, path) => {
+])('%s is refused and changes nothing', async (_name, json, path) => {
   const id = await made();
   const before = await read(id);
   for (const address of [url, `${url}/${id}`]) {
@@ -149,7 +149,7 @@ test.each([
   expect(await actions()).toEqual(['accountingUnit.created']);
 });
 
-test('two admins at once: who saves upon an older state is told so, and nothing is overwritten', async () => {
+test('two concurrent admins: a save based on an older state is refused with a message, and nothing is overwritten', async () => {
   const { accountingUnitId } = await (await app.send('POST', '/v1/accounting-unit', admin, { json: { name: 'Shared' } })).json();
   const listed = async () =>
     (

@@ -28,7 +28,7 @@ async function run(...words: string[]): Promise<string> {
   return asked ? asked.command.run(ground, asked.values) : '';
 }
 
-test('user create prints a password that works', async () => {
+test('user create prints a working password', async () => {
   const printed = await run(
     'user',
     'create',
@@ -46,14 +46,14 @@ test('user create prints a password that works', async () => {
   expect(await verifyPassword(printed.split('  ').at(-1) ?? '', user?.passwordHash ?? null)).toBe(true);
 });
 
-test('client create prints the secret of an application that exists', async () => {
+test('client create prints the secret of the new application', async () => {
   const printed = await run('client', 'create', '--name', 'Ledger', '--role', 'Exporter');
   const [, id = ''] = /client_id +(\S+)/.exec(printed) ?? [];
   expect(await findClientApplication(database.system, id)).toMatchObject({ name: 'Ledger', role: 'Exporter', enabled: true });
   expect(printed).toMatch(/client_secret +[\w-]{43}$/);
 });
 
-test('keys rotate works before the service ever ran', async () => {
+test('keys rotate works before the first start of the service', async () => {
   await run('keys', 'rotate');
   await run('keys', 'rotate');
   const statuses = await database.system.selectFrom('signing_keys').select('status').orderBy('created_at').execute();

@@ -8,7 +8,7 @@ const rename: Command = {
 };
 const commands = { 'thing rename': rename };
 
-test('a command is found by its words, its options by their names', () => {
+test('finds a command by its words and its options by their names', () => {
   expect(parseCommand(commands, ['thing', 'rename', '--to', 'new name', '--note=x y'])).toEqual({
     command: rename,
     values: { to: 'new name', note: 'x y' },
@@ -20,13 +20,13 @@ test.each([
   [['thing', 'rename'], /needs --to: the new name/],
   [['thing', 'rename', '--to', 'x', '--colour', 'red'], /--colour/],
   [['thing', 'rename', '--to', 'x', 'stray'], /stray/],
-])('%j is refused', (words, message) => {
+])('refuses %j', (words, message) => {
   expect(() => parseCommand(commands, words)).toThrow(UsageError);
   expect(() => parseCommand(commands, words)).toThrow(message);
 });
 
 test.each([[[]], [['help']], [['--help']], [['thing', 'rename', '-h']]])(
-  '%j asks for help, which names every command and option',
+  '%j prints help that names every command and option',
   (words) => {
     expect(parseCommand(commands, words)).toBeUndefined();
     expect(usage(commands)).toMatch(/thing rename.*--to.*--note/s);

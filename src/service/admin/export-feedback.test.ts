@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('documents with feedback become cases with their present values; others and those in the trash do not', async () => {
+test('exports documents with feedback as cases with their current values, without others and those in the trash', async () => {
   const tenant = await app.tenant();
   const { token } = await app.user(tenant, 'Accountant');
   const id = await app.document(tenant, {
@@ -64,7 +64,7 @@ test('documents with feedback become cases with their present values; others and
   ]);
 });
 
-test('the command names its folder, and knows its tenants', async () => {
+test('the command reports its folder and refuses an unknown tenant', async () => {
   const ground = { config: readConfig({ DATA_DIR: folder }), log: app.log, database: app.database };
   const run = async (...words: string[]) => {
     const asked = parseCommand(commands, ['feedback', 'export', ...words]);

@@ -34,7 +34,7 @@ const insertSession = (id: string, sealed: string) =>
   database.system.insertInto('web_sessions').values({ id_hash: id, sealed_tokens: sealed, expires_at: now() }).execute();
 const sessions = () => database.system.selectFrom('web_sessions').select('sealed_tokens as sealed').orderBy('id_hash').execute();
 
-test('every column that holds something sealed is known', async () => {
+test('knows every column with encrypted data', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like 'sealed%'`.execute(database.system);
@@ -44,7 +44,7 @@ test('every column that holds something sealed is known', async () => {
     await sql`select ${sql.ref(column)} from ${sql.table(table)} limit 0`.execute(database.system);
 });
 
-test('with a key file: everything is sealed anew, twice if asked, and the former key forgotten at the end', async () => {
+test('with a key file: encrypts everything again, also on a second run, and drops the former key at the end', async () => {
   const [old] = keyOf();
   const { version } = await openSigningKeys({ db: database.system, masterKey: [old], now }).current();
   await insertSession('a', createSealer([old], 'web session').seal('tokens'));
@@ -62,7 +62,7 @@ test('with a key file: everything is sealed anew, twice if asked, and the former
   await rm(dataDir, { recursive: true });
 });
 
-test('stopped in the middle it goes on where it stood', async () => {
+test('continues where it stopped after an interruption', async () => {
   const [old] = keyOf();
   const text = createSealer([old], 'web session').seal('tokens');
   for (const id of ['a', 'b']) await insertSession(id, text);
@@ -80,7 +80,7 @@ test('stopped in the middle it goes on where it stood', async () => {
   expect((await sessions()).map(({ sealed }) => sealer.open(sealed))).toEqual(['tokens', 'tokens']);
 });
 
-test('with MASTER_KEY the one of before is named too', async () => {
+test('with MASTER_KEY the former key is named too', async () => {
   const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
   await insertSession('a', createSealer(keyOf({ MASTER_KEY: before }), 'web session').seal('tokens'));
   await expect(rotate({}, { MASTER_KEY: after })).rejects.toThrow(UsageError);
@@ -89,7 +89,7 @@ test('with MASTER_KEY the one of before is named too', async () => {
   expect(createSealer(keyOf({ MASTER_KEY: after }), 'web session').open(row?.sealed ?? '')).toBe('tokens');
 });
 
-test('what no key opens is named, and the former key kept', async () => {
+test('reports data that no key decrypts and keeps the former key', async () => {
   const [old] = keyOf();
   await insertSession('a', createSealer([randomBytes(32)], 'web session').seal('tokens'));
   await rotate().catch((error: unknown) => expect(error).toBeInstanceOf(CommandFailed));

@@ -30,13 +30,13 @@ afterAll(async () => {
 const verify = (values: Record<string, string>) =>
   verifyAuditCommand.run({ config: readConfig({ DATA_DIR: folder }), log: createLog('silent'), database: app.database }, values);
 
-test('says of each tenant that its log is unbroken', async () => {
+test('reports for each tenant that its log is unbroken', async () => {
   expect(await verify({})).toMatch(/^Audited: \d+ rows, \d+ seals: unbroken$/m);
   expect(await verify({ tenant: 'Audited' })).toMatch(/unbroken/);
   await expect(verify({ tenant: 'Nobody' })).rejects.toThrow(UsageError);
 });
 
-test('says of an exported trail whether it is what was written', async () => {
+test('reports whether an exported audit trail is unchanged', async () => {
   const file = path.join(folder, 'trail.json');
   await writeFile(file, trail);
   expect(await verify({ file })).toMatch(/unbroken/);

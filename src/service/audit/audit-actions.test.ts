@@ -9,7 +9,7 @@ const call = /recordAudits?\(\s*[^,(]*(?:\{[^}]*\})?[^,]*,([^{;]*)/g;
 /** Matches the audit action of a document change, which the lifecycle writes into the log. */
 const act = /\baction(?:: AuditAction)?(?::| =)([^,;}]*)/g;
 
-test('whatever the service writes into the log has a name in every language', () => {
+test('every action that the service logs has a name in every language', () => {
   const written = globSync('**/*.ts', { cwd: service, exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [call, act]
       .flatMap((pattern) => [...readFileSync(`${service}/${file}`, 'utf8').matchAll(pattern)])

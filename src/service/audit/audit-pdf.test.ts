@@ -55,7 +55,7 @@ async function textOf(
   return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-test('tells times of the tenant’s zone, and which it is; the hour that comes twice is told apart', async () => {
+test('shows times in the tenant’s time zone with its name, and distinguishes the repeated hour', async () => {
   const text = await textOf('Europe/Prague', 'cs-CZ');
   expect(text).toContain('Dodavatel: Stavebniny Lípa');
   expect(text).toContain('Celkem: 12100.50 CZK');
@@ -66,7 +66,7 @@ test('tells times of the tenant’s zone, and which it is; the hour that comes t
   expect(await textOf('UTC', 'en-US')).toContain('2026-10-25 00:30:00 +00:00');
 });
 
-test('names details and fields in words, and leaves out what is of use to programs alone', async () => {
+test('names details and fields in words and omits technical ones', async () => {
   const told = await textOf('UTC', 'cs-CZ', { step: 'Vedoucí', stepIndex: 0, workflowId: 'w-1', fields: ['total_amount'] });
   expect(told).toContain('Krok: Vedoucí');
   expect(told).toContain('Pole: Celkem s DPH');
@@ -80,7 +80,7 @@ test.each([
   [{ from: 'Failed' }, 'document.queuedForExport', /Failed/, 'Předchozí: Neúspěšné'],
   [{ from: 'None', to: 'faktura.pdf' }, 'document.renamed', /^$/, 'None'],
   [{ size: 14_911 }, 'document.uploaded', /14911/, '14,9 kB'],
-])('says %j of %s as people write it', async (details, action, never, says) => {
+])('formats %j of %s for readers', async (details, action, never, says) => {
   const told = (await textOf('UTC', 'cs-CZ', details, action)).replaceAll('\u00A0', ' ');
   expect(told).not.toMatch(never);
   if (says !== undefined) expect(told).toContain(says);

@@ -44,7 +44,7 @@ const trailOf = async (path: string, who = 'admin') => AuditTrail.parse(await (a
 const recordsOf = ({ rows }: AuditTrail) =>
   rows.flatMap((row) => ('record' in row ? [AuditRecord.parse(JSON.parse(row.record))] : []));
 
-test('who is limited to accounting units reads of their documents, and of nothing else: in the log, its table and its proof', async () => {
+test('a user limited to accounting units reads only entries of their documents, in the log, its file and its proof', async () => {
   const own = await app.tenant();
   const { token: admin } = await app.user(own, 'TenantAdmin');
   const save = async (id: string, note: string) =>
@@ -67,8 +67,8 @@ test('who is limited to accounting units reads of their documents, and of nothin
   expect(faultOfTrail(trail)).toBeUndefined();
 });
 
-describe('the log', () => {
-  test('says who did what from where, with old and new value, newest first', async () => {
+describe('the audit log', () => {
+  test('shows who did what from where, with old and new value, newest first', async () => {
     const { rows, actions } = await list(`?documentId=${documentId}`);
     expect(rows.slice(0, 2)).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe('the log', () => {
     expect((await list('', 'auditor')).actions).toEqual(actions.filter((action) => action.startsWith('document.')));
   });
 
-  test('is narrowed by action, noun, person and time, and goes on after a row', async () => {
+  test('is filtered by action, noun, person and time, and continues after a row', async () => {
     expect((await list('?action=document.saved')).rows).toHaveLength(2);
     expect((await list('?action=document')).rows.length).toBeGreaterThanOrEqual(2);
     expect((await list('?action=doc')).rows).toEqual([]);
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect((await list(`?documentId=none`)).rows).toEqual([]);
   });
 
-  test('is for administrators and auditors, each of their own tenant', async () => {
+  test('is restricted to administrators and auditors of the tenant', async () => {
     expect((await call('GET', '/bff/audit-log', null)).status).toBe(401);
     for (const path of ['/bff/audit-log', '/bff/audit-log/export'])
       for (const who of ['accountant', 'uploader']) expect((await call('GET', path, who)).status).toBe(403);
@@ -106,7 +106,7 @@ describe('the log', () => {
       expect((await call('GET', `/bff/audit-log?${query}`, 'admin')).status).toBe(400);
   });
 
-  test('goes into a spreadsheet, formulas as text', async () => {
+  test('is exported as a spreadsheet with formulas as text', async () => {
     await save('=HYPERLINK("http://x")');
     const csv = await (await call('GET', `/bff/audit-log/export?format=csv&documentId=${documentId}`, 'admin')).text();
     expect(csv.split('\r\n')[0]).toContain('time,action,person');
@@ -115,8 +115,8 @@ describe('the log', () => {
   });
 });
 
-describe('a trail', () => {
-  test('of a document proves itself and shows nothing of other documents', async () => {
+describe('an audit trail', () => {
+  test('of a document verifies itself and shows nothing of other documents', async () => {
     const other = await app.document(tenant, { state: 'Extracted', fields: { note: 'a secret of another document' } });
     await save('still secret', other);
     await save('last');
@@ -148,24 +148,24 @@ describe('a trail', () => {
       }),
     ],
     ['the end cut off', ({ rows, ...trail }) => ({ ...trail, rows: rows.slice(0, -1) })],
-  ])('shows %s', async (_, forge) => {
+  ])('reveals %s', async (_, forge) => {
     const trail = await trailOf('/bff/audit-log/export');
     expect(faultOfTrail(trail)).toBeUndefined();
     expect(faultOfTrail(forge(trail))).toBeTypeOf('string');
   });
 
-  test('of nothing found is whole too', async () => {
+  test('without entries is valid too', async () => {
     expect(faultOfTrail(await trailOf('/bff/audit-log/export?action=nothing'))).toBeUndefined();
   });
 
-  test('is a PDF for people', async () => {
+  test('is a readable PDF', async () => {
     const answer = await call('GET', `/bff/documents/${documentId}/audit-trail`, 'accountant');
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
   });
 
-  test('is shown to who may see the document', async () => {
+  test('is available to users who may see the document', async () => {
     const path = `/bff/documents/${documentId}/audit-trail`;
     expect((await call('GET', path, null)).status).toBe(401);
     expect((await call('GET', path, 'uploader')).status).toBe(403);
@@ -175,7 +175,7 @@ describe('a trail', () => {
 });
 
 describe('the chain', () => {
-  test('holds when many write at once', async () => {
+  test('holds under concurrent writes', async () => {
     const { tenantId } = await app.tenant('Busy').then(async (busy) => {
       const { token } = await app.user(busy, 'Accountant');
       const ids = await Promise.all(
@@ -192,7 +192,7 @@ describe('the chain', () => {
     expect(found.rows).toBeGreaterThanOrEqual(20);
   });
 
-  test('is only added to, also by who owns the database', async () => {
+  test('is append-only, also for the owner of the database', async () => {
     const tenantDb = app.database.forTenant(tenant.tenantId);
     for (const statement of [sql`update audit_log set actor_name = 'x'`, sql`delete from audit_log`])
       await expect(statement.execute(tenantDb)).rejects.toThrow(/permission denied/);
@@ -234,7 +234,7 @@ describe('the chain', () => {
       /without the chain/,
     ],
   ];
-  test.each(tamperings)('shows %s', async (_, statement, expected) => {
+  test.each(tamperings)('reveals %s', async (_, statement, expected) => {
     const victim = await app.tenant('Victim');
     const { token } = await app.user(victim, 'Accountant');
     const id = await app.document(victim, { state: 'Extracted', fields: { note: '' } });

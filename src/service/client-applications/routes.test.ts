@@ -48,7 +48,7 @@ const audit = async (id: string) =>
       .execute()
   ).filter(({ details }) => JSON.stringify(details).includes(id));
 
-test('is made with a secret that is shown once and kept as a hash only, read, listed and changed', async () => {
+test('is created with a secret shown once and stored as a hash only, read, listed and changed', async () => {
   const { clientApplicationId: id, clientApplicationSecret: secret } = await made();
   expect(secret.length).toBeGreaterThan(40);
   expect(JSON.stringify(await row(id))).not.toContain(secret);
@@ -97,13 +97,13 @@ test.each(roles)('may have the role %s', async (role) => {
   expect(await read((await made({ role })).clientApplicationId)).toMatchObject({ role });
 });
 
-test('gets the unit of who makes it when none is named', async () => {
+test('gets the unit of its creator when none is given', async () => {
   const answer = await app.send('POST', url, admin, { json: { clientName: 'Short', role: 'Uploader' } });
   const { clientApplicationId } = (await answer.json()) as Made;
   expect(await read(clientApplicationId)).toMatchObject({ accountingUnitId: ours.unitIds[0], enabled: true });
 });
 
-test('deleting deactivates, again changes nothing, and it can be enabled again', async () => {
+test('is deactivated by deletion, stays so on repetition, and can be enabled again', async () => {
   const { clientApplicationId: id } = await made();
   for (const _ of ['once', 'again']) {
     expect((await app.send('DELETE', `${url}/${id}`, admin)).status).toBe(200);
@@ -114,7 +114,7 @@ test('deleting deactivates, again changes nothing, and it can be enabled again',
   expect(await read(id)).toMatchObject({ enabled: true });
 });
 
-test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no part in it', async (role) => {
+test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no access', async (role) => {
   const { token } = await app.user(ours, role);
   const { clientApplicationId: id } = await made();
   expect((await app.send('POST', url, token, { json: draft() })).status).toBe(403);
@@ -122,7 +122,7 @@ test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no part in it'
     expect((await app.send(method, `${url}/${id}`, token, method === 'PATCH' ? { json: {} } : {})).status).toBe(403);
 });
 
-test('another tenant does not see it, nor does anybody one that is not there', async () => {
+test('is not found by another tenant, nor when it does not exist', async () => {
   const { clientApplicationId: id } = await made();
   const tries = [
     [id, stranger],
@@ -138,7 +138,7 @@ test('another tenant does not see it, nor does anybody one that is not there', a
   expect(await read(id)).toMatchObject({ enabled: true });
 });
 
-describe('refused, with nothing changed', () => {
+describe('refused without changes', () => {
   const faults: [string, () => object, string][] = [
     ['no name', () => ({ clientName: ' ' }), 'body.clientName'],
     ['an unknown role', () => ({ role: 'Owner' }), 'body.role'],
@@ -170,7 +170,7 @@ describe('refused, with nothing changed', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('an id in the body that is not that of the path', async () => {
+  test('an id in the body that differs from that in the path', async () => {
     const { clientApplicationId: id } = await made();
     const answer = await app.send('PATCH', `${url}/${id}`, admin, {
       json: { clientApplicationId: randomUUID(), enabled: false },
@@ -188,7 +188,7 @@ describe('for the settings page', () => {
   const rotate = (id: string, json: unknown, token: string | null = admin) =>
     app.send('POST', `${bff}/${id}/rotate-secret`, token, { json });
 
-  test('two admins at once: who saves upon an older state is told by whom it was changed, and nothing is overwritten', async () => {
+  test('two concurrent admins: a save based on an older state is refused with the name of who changed it, and nothing is overwritten', async () => {
     const { clientApplicationId: id } = await made();
     const { version } = (await listed(id)) ?? { version: 0 };
     const save = (clientName: string) =>
@@ -203,7 +203,7 @@ describe('for the settings page', () => {
     expect(await read(id)).toMatchObject({ clientName: 'First' });
   });
 
-  test('a new secret: shown once, kept as a hash only; the old one ends or goes on as chosen', async () => {
+  test('a new secret is shown once and stored as a hash only; the old one ends or stays valid as requested', async () => {
     const { clientApplicationId: id, clientApplicationSecret: old } = await made();
     const answer = await rotate(id, { graceHours: 24 });
     expect(answer.status).toBe(200);
@@ -227,7 +227,7 @@ describe('for the settings page', () => {
   });
 
   test.each([{}, { graceHours: 5 }, { graceHours: -1 }, { graceHours: '24' }, { graceHours: 24, more: 1 }])(
-    'a grace of %j is 400, and the secret stays',
+    'refuses a grace of %j with 400 and keeps the secret',
     async (json) => {
       const { clientApplicationId: id } = await made();
       const before = await row(id);
@@ -236,7 +236,7 @@ describe('for the settings page', () => {
     },
   );
 
-  test('only an administrator of its own tenant', async () => {
+  test('requires an administrator of its own tenant', async () => {
     const { clientApplicationId: id } = await made();
     const { token: accountant } = await app.user(ours, 'Accountant');
     for (const [token, status] of [

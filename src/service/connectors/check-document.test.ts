@@ -28,7 +28,7 @@ describe('a test save in ABRA Flexi', () => {
   });
   afterEach(() => server.close());
 
-  test('tells its warnings and the record, and books nothing', async () => {
+  test('returns warnings and the record, and books nothing', async () => {
     const id = await own.document();
     expect(await (await own.call('POST', '/bff/transfers/dry-run', { documentId: id })).json()).toMatchObject({ canCheck: true });
     expect(await (await check(id)).json()).toEqual({
@@ -44,7 +44,7 @@ describe('a test save in ABRA Flexi', () => {
     expect(await own.advance(id), 'it is sent afterwards as if nobody had asked').toMatchObject({ state: 'Booked', attempts: 1 });
   });
 
-  test('tells a refusal in the words of the system, and that nobody answered', async () => {
+  test('returns a refusal in the words of the system, and reports a missing answer', async () => {
     server.refuse('CLOSED', 'Období je uzavřeno');
     const id = await own.document({ invoice_number_sm: 'CLOSED' });
     expect(await (await check(id)).json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('a test save in ABRA Flexi', () => {
     expect((await own.left.row(id)).export_state, 'a check decides nothing').not.toBe('Failed');
   });
 
-  test('is refused to who may not send, and to other tenants', async () => {
+  test('is refused to users who may not send, and to other tenants', async () => {
     const id = await own.document();
     const other = await app.user(await app.tenant(), 'TenantAdmin');
     expect((await check(id, other.token)).status).toBe(404);
@@ -66,7 +66,7 @@ describe('a test save in ABRA Flexi', () => {
   });
 });
 
-test('a system without test saves is not asked for one', async () => {
+test('is not requested from a system without test saves', async () => {
   await own.connect({ kind: 'HttpJson', secret: 'token', settings: { address: 'http://127.0.0.1:1/' } });
   const id = await own.document();
   expect(await (await own.call('POST', '/bff/transfers/dry-run', { documentId: id })).json()).toMatchObject({ canCheck: false });

@@ -4,11 +4,11 @@ import { contentOf } from './compared-content.ts';
 
 const bytes = new TextEncoder().encode('<Invoice/>');
 
-test('what is text in a format can be compared and shown before it is sent', () => {
+test('text formats can be compared and previewed before sending', () => {
   const opaque = exportFormats.filter((format) => contentOf({ ...exportFormatDefinitions[format], bytes }) === null);
   expect(opaque).toStrictEqual(['ISDOCX', 'Pdf', 'Xlsx', 'Zip', 'FacturX']);
 });
 
-test('what is too long is not kept', () => {
+test('does not keep content that is too long', () => {
   expect(contentOf({ contentType: 'application/xml', bytes: new Uint8Array(1_000_001) })).toBeNull();
 });

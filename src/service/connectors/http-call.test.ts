@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 import { call } from './http-call.ts';
 
-test('why a system was not reached is told in the language of those who read it, with nothing sent', async () => {
+test('connection errors are reported as not sent, in the reader’s language', async () => {
   const outbound = createOutbound({ allow: ['127.0.0.1/32'] });
   const called = await call({ outbound, culture: 'cs-CZ' }, 'http://127.0.0.1:9/xml', { method: 'POST' });
   expect(called).toEqual({

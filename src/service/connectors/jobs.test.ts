@@ -33,7 +33,7 @@ async function inDoubt() {
   return { id, documentId };
 }
 
-test('asking now brings the next try forward, however late it was to be', async () => {
+test('a manual query runs the next attempt earlier, however late it was planned', async () => {
   const { id } = await inDoubt();
   const { system } = app.database;
   const waiting = async () =>
@@ -51,7 +51,7 @@ test('asking now brings the next try forward, however late it was to be', async 
   expect(await waiting()).toEqual([{ later: false }]);
 });
 
-test('what the service says of a transfer is said in the language of the tenant', async () => {
+test('messages of the service about a transfer are in the language of the tenant', async () => {
   const { id, documentId } = await inDoubt();
   const { tenantId } = own.ours;
   await app.database.system.updateTable('tenants').set({ culture: 'sk-SK' }).where('id', '=', tenantId).execute();

@@ -2,11 +2,11 @@ import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { lineDifferences } from './line-differences.ts';
 
-test('equal texts differ in nothing', () => {
+test('equal texts have no differences', () => {
   expect(lineDifferences('a\nb', 'a\nb')).toEqual([]);
 });
 
-test('a changed line is one removed and one added, with what stands around it', () => {
+test('a changed line is one removed and one added line, with its context', () => {
   expect(lineDifferences('1\n2\n3\n4\n5\n6\n7', '1\n2\n3\nfour\n5\n6\n7')?.map(({ kind, line }) => `${kind} ${line}`)).toEqual([
     'same 2',
     'same 3',
@@ -17,11 +17,11 @@ test('a changed line is one removed and one added, with what stands around it', 
   ]);
 });
 
-test('too long a text is not compared', () => {
+test('does not compare texts that are too long', () => {
   expect(lineDifferences('a\n'.repeat(2_000), 'a')).toBeNull();
 });
 
-test('the changes made to the one give the other', () => {
+test('applying the changes to one text gives the other', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
   fc.assert(
     fc.property(lines, lines, (before, after) => {

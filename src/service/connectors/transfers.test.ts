@@ -54,7 +54,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     });
   });
 
-  test('a lost answer is asked for, and nothing is booked twice', async () => {
+  test('queries a lost response and books nothing twice', async () => {
     const id = await own.document();
     await own.send([id]);
     server.mishaps.push('hangUp');
@@ -65,7 +65,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect(server.booked).toHaveLength(1);
   });
 
-  test('a document that never arrived is sent again, once the first call has surely ended', async () => {
+  test('sends a document that never arrived again, once the first call has surely ended', async () => {
     const id = await own.document({ invoice_number_sm: 'LOST' });
     await own.send([id]);
     server.mishaps.push({ status: 502, type: 'text/plain', body: 'Bad gateway' });
@@ -77,7 +77,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect(server.booked).toHaveLength(1);
   });
 
-  test('a refusal fails the export with the words of the system, and the next try goes through', async () => {
+  test('a refusal fails the export with the system’s message, and the next attempt succeeds', async () => {
     const why = 'Období je uzavřeno pro zápis dokladů';
     server.refuse('CLOSED', why);
     const id = await own.document({ invoice_number_sm: 'CLOSED' });
@@ -90,7 +90,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect((await own.advance(id)).state).toBe('Booked');
   });
 
-  test('a system that is away or locked is tried again later and later, and given up in the end', async () => {
+  test('retries an unavailable or locked system at growing intervals, and finally gives up', async () => {
     await own.connect({ kind, secret: 'wrong', settings: { ...servers[kind].settings, address: server.url } });
     const id = await own.document();
     await own.send([id]);
@@ -104,7 +104,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect((await own.left.row(id)).export_state).toBe('Failed');
   });
 
-  test('what is booked and queued once more is not booked a second time', async () => {
+  test('does not book a document a second time when it is queued again', async () => {
     const id = await own.document();
     await own.send([id]);
     await own.advance(id);
@@ -114,7 +114,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect(server.booked).toHaveLength(1);
   });
 
-  test('a process that died while it sent leaves a question, not a second booking', async () => {
+  test('a process killed while sending leaves an open question, not a second booking', async () => {
     const id = await own.document();
     await own.send([id]);
     await own.advance(id);
@@ -159,7 +159,7 @@ test('a server of Pohoda with the books of another company is no connection', as
   await server.close();
 });
 
-test('Pohoda gets Windows-1250, with references for what is not in it', async () => {
+test('Pohoda receives Windows-1250 with references for other characters', async () => {
   const server = await startPohoda(user, password);
   await own.connect({ kind: 'PohodaMServer', secret: password, settings: { userName: user, address: server.url } });
   const id = await own.document({ issued_by_name_sm: 'Kůň → 东' });
@@ -172,7 +172,7 @@ test('Pohoda gets Windows-1250, with references for what is not in it', async ()
   await server.close();
 });
 
-test('the settings of the interface are a connection: server, database and password of System A', async () => {
+test('the API settings form a connection: server, database and password of System A', async () => {
   const server = await startFlexi(user, password);
   const flexi = await openConnectionCase(app, 'system-a');
   await flexi.call('POST', '/v1/tenant/system-a/settings', { serverUrl: server.url, database: 'demo', userName: user, password });
@@ -202,7 +202,7 @@ describe('JSON over HTTP', () => {
       },
     });
 
-  test('the body is the template of the tenant, the number stands where they say', async () => {
+  test('the body is the tenant’s template, and the number is read from the configured place', async () => {
     expect((await connect()).status).toBe(200);
     const id = await own.document();
     await own.send([id]);
@@ -214,7 +214,7 @@ describe('JSON over HTTP', () => {
     expect(await lists.json()).toMatchObject({ tables: [{ rows: 1 }] });
   });
 
-  test('a system that cannot be asked leaves the decision to a person, who may send again', async () => {
+  test('a system that cannot be queried leaves the decision to a user, who may send again', async () => {
     await connect({ stateAddress: '' });
     const id = await own.document();
     await own.send([id]);
@@ -230,7 +230,7 @@ describe('JSON over HTTP', () => {
     expect(await own.advance(id)).toMatchObject({ state: 'Booked', documentNumber: 'J-2' });
   });
 
-  test('a dry run sends nothing, and says what differs from the last time', async () => {
+  test('a dry run sends nothing and shows the differences from the last transfer', async () => {
     await connect();
     const id = await own.document();
     const dry = async () => (await own.call('POST', '/bff/transfers/dry-run', { documentId: id })).json();
@@ -249,7 +249,7 @@ describe('JSON over HTTP', () => {
     expect(differences.filter(({ kind }) => kind === 'added').map(({ line }) => line.trim())).toEqual(['"note": "Paid in cash"']);
   });
 
-  test('a dry run says what the file does not tell, in the words of the tenant', async () => {
+  test('a dry run lists values missing from the file, with the tenant’s labels', async () => {
     await own.connect({ kind: 'Folder', settings: { path: 'books', exportFormat: 'Ubl' } });
     const id = await own.document({ constant_symbol_sm: '0308' });
     const told = await (await own.call('POST', '/bff/transfers/dry-run', { documentId: id })).json();
@@ -274,7 +274,7 @@ describe('JSON over HTTP', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('a secret is not sent to another server than it was entered for', async () => {
+  test('a secret is not sent to a server other than the one it was entered for', async () => {
     await connect();
     const elsewhere = await connect({ stateAddress: 'http://127.0.0.1:1/{documentId}' });
     expect([elsewhere.status, await elsewhere.json()]).toMatchObject([400, { errors: [{ code: 'address_of_other_host' }] }]);
@@ -294,7 +294,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-describe.each(['Folder', 'Sftp'] as const)('a drop: %s', (kind) => {
+describe.each(['Folder', 'Sftp'] as const)('a file drop: %s', (kind) => {
   let root: string;
   let close: () => Promise<void>;
   beforeEach(async () => {
@@ -328,7 +328,7 @@ describe.each(['Folder', 'Sftp'] as const)('a drop: %s', (kind) => {
       '<winstrom version="1.0"><success>false</success><results><result><errors><error>Chybí středisko</error></errors></result></results></winstrom>',
       { state: 'Refused', message: 'Chybí středisko' },
     ],
-  ])('the file waits for its answer as .%s', async (ending, answer, expected) => {
+  ])('the file waits for its response as .%s', async (ending, answer, expected) => {
     const id = await own.document();
     await own.send([id]);
     expect((await own.advance(id)).state).toBe('Sent');
@@ -344,7 +344,7 @@ describe.each(['Folder', 'Sftp'] as const)('a drop: %s', (kind) => {
     expect(await own.advance(id)).toMatchObject(expected);
   });
 
-  test('is tested by looking', async () => {
+  test('is tested by checking the folder', async () => {
     const tested = await own.call('POST', `/bff/connections/${own.systemId}/test`);
     expect(await tested.json()).toMatchObject({ isReachable: true });
     expect(await isThere(path.join(root, 'in'))).toBe(true);
@@ -352,7 +352,7 @@ describe.each(['Folder', 'Sftp'] as const)('a drop: %s', (kind) => {
   });
 });
 
-test('an SFTP server that shows another key than the confirmed one is told nothing', async () => {
+test('no data is sent to an SFTP server whose key differs from the confirmed one', async () => {
   const root = path.join(app.exchangeDir, 'other');
   await mkdir(root, { recursive: true });
   const server = await startSftp(root, user, password);
@@ -366,11 +366,11 @@ test('an SFTP server that shows another key than the confirmed one is told nothi
   await server.close();
 });
 
-test.each(['..', '../other', 'a/../../b', '/etc', 'a//b', '.hidden', 'a\\b'])('a folder %s is refused', async (folder) => {
+test.each(['..', '../other', 'a/../../b', '/etc', 'a//b', '.hidden', 'a\\b'])('refuses the folder %s', async (folder) => {
   expect((await own.connect({ kind: 'Folder', settings: { path: folder } })).status).toBe(400);
 });
 
-test('where a connection is removed, nothing is lost: what never left fails, what may have arrived waits for a person', async () => {
+test('removing a connection loses nothing: unsent transfers fail, possibly received ones wait for a user', async () => {
   const server = await startPohoda(user, password);
   const settings = { userName: user, address: server.url };
   await own.connect({ kind: 'PohodaMServer', secret: password, settings });
@@ -395,7 +395,7 @@ test('where a connection is removed, nothing is lost: what never left fails, wha
   await server.close();
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['TenantAdmin', [200, 200, 200, 200]],
     ['Accountant', [403, 200, 200, 200]],
@@ -414,7 +414,7 @@ describe('who may', () => {
     expect(statuses).toEqual(expected);
   });
 
-  test('a document of a unit without a connection is 409 and takes the others with it', async () => {
+  test('a document of a unit without a connection is refused with 409 together with the others', async () => {
     await own.connect({ kind: 'Folder', settings: { path: 'x' } });
     const [good, other] = [await own.document(), await own.document({}, { accounting_unit_id: own.ours.unitIds[1] })];
     const answer = await own.send([good, other]);

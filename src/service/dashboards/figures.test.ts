@@ -49,7 +49,7 @@ const told = ({ points, series }: DashboardFigures) =>
   );
 const daysBefore = (days: number) => hoursAgo(24 * days);
 
-test('figures of a time stand beside those of the time before', async () => {
+test('figures of a period are shown beside those of the previous period', async () => {
   await documentAt({ state: 'Extracted', created_at: daysBefore(1) });
   const [first] = await Promise.all([
     documentAt({ state: 'Validated', created_at: daysBefore(2) }, { validated_at: daysBefore(1) }),
@@ -79,7 +79,7 @@ test('figures of a time stand beside those of the time before', async () => {
   expect(await shown('ApprovalLeadTime')).toMatchObject({ figure: { value: null, previous: null } });
 });
 
-test('a longer time is told by weeks and by months', async () => {
+test('longer periods are shown by week and by month', async () => {
   const weeks = await shown('DocumentsOverTime', { from: '2026-01-01', to: '2026-03-31' });
   expect(weeks.step).toBe('week');
   expect(weeks.points.slice(0, 3).map(({ key }) => key)).toEqual(['2026-01-01', '2026-01-05', '2026-01-12']);
@@ -89,7 +89,7 @@ test('a longer time is told by weeks and by months', async () => {
   expect(months.points).toHaveLength(13);
 });
 
-test('figures are of the units asked for, and for those who may see them', async () => {
+test('figures cover the requested units and are restricted to users who may see them', async () => {
   const [unit, other] = ours.unitIds;
   await documentAt({ state: 'Extracted', created_at: daysBefore(1), accounting_unit_id: unit });
   await documentAt({ state: 'Extracted', created_at: daysBefore(1), accounting_unit_id: other });
@@ -176,7 +176,7 @@ async function atWork(): Promise<string> {
   return other;
 }
 
-test.each(dashboardTypes)('every number of %s leads to exactly the documents that it counts', async (dashboardType) => {
+test.each(dashboardTypes)('every number of %s links to exactly the documents that it counts', async (dashboardType) => {
   const other = await atWork();
   const { token: accountant } = await app.user(ours, 'Accountant', [other]);
   const seenBy = { admin, accountant };
@@ -201,7 +201,7 @@ test.each(dashboardTypes)('every number of %s leads to exactly the documents tha
     }
 });
 
-test('numbers that count documents say so, and those of a currency are of no other', async () => {
+test('document counts are marked as such, and amounts belong to one currency', async () => {
   await atWork();
   for (const type of ['DocumentsByState', 'DocumentsOverTime'] as const)
     for (const { values, counted } of (await shown(type)).series)
@@ -211,7 +211,7 @@ test('numbers that count documents say so, and those of a currency are of no oth
   expect(told(amounts)).toEqual({ CZK: { '=HYPERLINK("x")': 21, B: 10.5 }, EUR: { '=HYPERLINK("x")': 21, B: 10.5 } });
 });
 
-test('waiting now stands beside what waited when the time began', async () => {
+test('documents waiting now are shown beside those waiting at the start of the period', async () => {
   await atWork();
   await documentAt(
     { state: 'Validated', created_at: daysBefore(9) },
@@ -222,7 +222,7 @@ test('waiting now stands beside what waited when the time began', async () => {
   expect(told(age)).toEqual({ review: { 0: 1, 4: 1 }, approval: { 4: 1 }, export: { 2: 1 } });
 });
 
-test('a file has the same numbers in the separators of the reader, and no formula in it runs', async () => {
+test('an exported file has the same numbers with the reader’s separators and no executable formula', async () => {
   await atWork();
   const lines = async (culture: string) => {
     const answer = await app.send('POST', fileUrl, admin, {
@@ -241,7 +241,7 @@ test('a file has the same numbers in the separators of the reader, and no formul
   expect((await lines('cs-CZ'))[2]).toBe('B;B;10,5;1;10,5;1');
 });
 
-test('a filter of corrections takes one field, ever or between two moments', async () => {
+test('a corrections filter takes one field, for all time or between two moments', async () => {
   await atWork();
   const found = async (filter: object) => {
     const answer = await app.send('POST', '/v1/documents/list', admin, { json: { filter } });

@@ -79,7 +79,7 @@ test.each<[string, RegExp, Read]>([
   ['exports', /export_history_age/, (db, scope) => countExports(db, scope, month)],
   ['amounts by supplier', /documents_figures/, (db, scope) => sumBySupplier(db, scope, month, 10)],
   ['amounts by currency', /documents_figures/, (db, scope) => sumByCurrency(db, scope, month)],
-])('%s of a month are read from an index (%s), without a walk over all documents', async (_name, index, read) => {
+])('%s of a month are read from an index (%s), without a scan of all documents', async (_name, index, read) => {
   const { tenantId, unitIds } = tenant;
   for (const scope of [
     { tenantId, unitIds: 'all' as const },

@@ -46,7 +46,7 @@ const documentAt = (draft: DocumentDraft, times: Times = {}) => datedDocument(ap
 const corrected = (documentId: string, field: string, source = 'User', itemIndex: number | null = null) =>
   correctField(app, ours, { documentId, field, source, itemIndex, at: hoursAgo(1) });
 
-test('DocumentsByState counts in the words of the caller, without deleted documents', async () => {
+test('DocumentsByState counts without deleted documents and names states in the language of the caller', async () => {
   await app.document(ours, { state: 'Extracted' });
   await app.document(ours, { state: 'Extracted' });
   await app.document(ours, { state: 'Error' });
@@ -69,7 +69,7 @@ test('DocumentsOverTime counts by day', async () => {
   });
 });
 
-test('AutomationRate takes what nobody corrected, by the week of validation', async () => {
+test('AutomationRate counts documents that nobody corrected, by week of validation', async () => {
   const validated = { validated_at: hoursAgo(1) };
   const [first = ''] = await Promise.all([1, 2, 3, 4].map(() => documentAt({ state: 'Validated' }, validated)));
   await corrected(first, 'currency');
@@ -81,7 +81,7 @@ test('AutomationRate takes what nobody corrected, by the week of validation', as
   });
 });
 
-test('FieldAccuracy and CorrectionsByField name fields as the tenant does', async () => {
+test('FieldAccuracy and CorrectionsByField use the tenant’s field names', async () => {
   const fields = { currency: 'CZK', total_amount: '1.00' };
   const ids = await Promise.all([1, 2, 3, 4].map(() => documentAt({ fields }, { validated_at: hoursAgo(1) })));
   for (const id of ids.slice(0, 1)) await corrected(id, 'currency');
@@ -99,7 +99,7 @@ test('FieldAccuracy and CorrectionsByField name fields as the tenant does', asyn
   expect(corrections.datasets[0]?.data).toEqual([2, 1, 1]);
 });
 
-test('TimePerDocument tells medians in minutes', async () => {
+test('TimePerDocument returns medians in minutes', async () => {
   for (const minutes of [10, 20, 90])
     await documentAt(
       { created_at: hoursAgo(4) },
@@ -108,7 +108,7 @@ test('TimePerDocument tells medians in minutes', async () => {
   expect(Object.values(seen(await figures('TimePerDocument')))).toEqual([{ '3/16': 60 }, { '3/16': 20 }]);
 });
 
-test('QueueAge sorts what waits by age', async () => {
+test('QueueAge groups waiting documents by age', async () => {
   for (const hours of [0.5, 1, 200]) await documentAt({}, { extracted_at: hoursAgo(hours) });
   await documentAt({ state: 'Validated', export_state: 'Queued' }, { extracted_at: hoursAgo(9), queued_at: hoursAgo(30) });
   expect(seen(await figures('QueueAge'))).toEqual({
@@ -118,7 +118,7 @@ test('QueueAge sorts what waits by age', async () => {
   });
 });
 
-test('ApprovalLeadTime measures runs that were decided, QueueAge those that were not', async () => {
+test('ApprovalLeadTime measures decided runs, QueueAge the others', async () => {
   const workflowId = uuidv7();
   const db = app.database.forTenant(ours.tenantId);
   const of = { tenant_id: ours.tenantId, workflow_id: workflowId, version: 1 };
@@ -155,7 +155,7 @@ test('ApprovalLeadTime measures runs that were decided, QueueAge those that were
   expect(seen(await figures('QueueAge'))).toMatchObject({ 'Waiting for approval': { '1 to 8 h': 1 } });
 });
 
-test('ExportResults counts what went out and what failed', async () => {
+test('ExportResults counts exported and failed documents', async () => {
   const documentId = await documentAt({});
   for (const state of ['Exported', 'Failed', 'Failed', 'Queued'])
     await app.database.system
@@ -165,7 +165,7 @@ test('ExportResults counts what went out and what failed', async () => {
   expect(seen(await figures('ExportResults'))).toEqual({ Exported: { '3/17': 1 }, 'Export failed': { '3/17': 2 } });
 });
 
-test('AmountsBySupplier adds by currency and never over currencies', async () => {
+test('AmountsBySupplier sums per currency and never across currencies', async () => {
   const invoices = [
     ['A', 'CZK', '100.10'],
     ['A', 'CZK', '0.20'],
@@ -179,7 +179,7 @@ test('AmountsBySupplier adds by currency and never over currencies', async () =>
   expect(seen(await figures('AmountsBySupplier'))).toEqual({ CZK: { B: 500, A: 100.3 }, EUR: { A: 7 } });
 });
 
-test.each(dashboardTypes)('%s is empty for nobody but an empty tenant, and its datasets fit the labels', async (type) => {
+test.each(dashboardTypes)('%s is empty only for an empty tenant, and its datasets match the labels', async (type) => {
   const { labels, datasets } = await figures(type);
   for (const { data } of datasets) {
     expect(data).toHaveLength(labels.length);
@@ -187,7 +187,7 @@ test.each(dashboardTypes)('%s is empty for nobody but an empty tenant, and its d
   }
 });
 
-test('counts documents of the units asked for and allowed only', async () => {
+test('counts only documents of the requested and allowed units', async () => {
   const [a, b] = ours.unitIds;
   await app.document(ours, { accounting_unit_id: a });
   await app.document(ours, { accounting_unit_id: b });
@@ -203,7 +203,7 @@ test('counts documents of the units asked for and allowed only', async () => {
     expect((await ask('DocumentsByState', admin, { accountingUnitIds: [a, id] })).status).toBe(404);
 });
 
-test('says which types there are when it is asked for another, and takes any case', async () => {
+test('lists the available types when given an unknown one, and ignores case', async () => {
   const answer = await ask('Sales');
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
@@ -213,6 +213,6 @@ test('says which types there are when it is asked for another, and takes any cas
   expect((await ask('QueueAge', admin, { accountingUnitIds: 'x' })).status).toBe(400);
 });
 
-test.each(['Approver', 'Uploader', 'Exporter'] as const)('%s sees no figures', async (role) => {
+test.each(['Approver', 'Uploader', 'Exporter'] as const)('%s may not see dashboards', async (role) => {
   expect((await ask('QueueAge', (await app.user(ours, role)).token)).status).toBe(403);
 });

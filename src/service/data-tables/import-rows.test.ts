@@ -48,7 +48,7 @@ describe('an import', () => {
     ['d', '=HYPERLINK("http://x")'],
   ];
 
-  test('tells the differences first, then adds and changes', async () => {
+  test('shows the differences first, then adds and changes', async () => {
     const compared = await compare('upsert', brought);
     expect(compared).toMatchObject({ added: 1, changed: 1, removed: 0, same: 1 });
     expect(await rows()).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect([...after].filter(([key, by]) => before.get(key) !== by).map(([key]) => key)).toEqual(['b', 'd']);
   });
 
-  test('takes the place of the table when asked to', async () => {
+  test('replaces the table on request', async () => {
     const compared = await compare('replace', brought);
     expect(compared).toMatchObject({
       added: 1,
@@ -116,7 +116,7 @@ describe('an import', () => {
 describe('one row', () => {
   const row = (before: unknown, after: unknown) => send('POST', `/${tableId}/row`, { before, after });
 
-  test('is added, changed, called otherwise and removed', async () => {
+  test('is added, changed, renamed and removed', async () => {
     expect((await row(null, { key: 'd', value: 'D' })).status).toBe(200);
     expect((await row({ key: 'a', value: 'A' }, { key: 'a', value: 'Alpha' })).status).toBe(200);
     expect((await row({ key: 'b', value: 'B' }, { key: 'beta', value: 'B' })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('one row', () => {
     ]);
   });
 
-  test('that somebody else changed is not overwritten', async () => {
+  test('changed by another user meanwhile is not overwritten', async () => {
     await row({ key: 'a', value: 'A' }, { key: 'a', value: 'theirs' });
     expect(await codeOf(row({ key: 'a', value: 'A' }, { key: 'a', value: 'mine' }))).toEqual([409, 'stale_version']);
     expect(await codeOf(row({ key: 'gone', value: 'A' }, null))).toEqual([409, 'stale_version']);
@@ -137,7 +137,7 @@ describe('one row', () => {
   });
 });
 
-test('tables are listed with their numbers, and called otherwise', async () => {
+test('tables are listed with their row counts, and renamed', async () => {
   expect((await send('PUT', `/${tableId}/head`, { name: 'Cost centres', description: 'of the group' })).status).toBe(200);
   expect(await (await send('GET', '')).json()).toMatchObject([{ id: tableId, name: 'Cost centres', rows: 3, usedBy: [] }]);
   await app.send('POST', '/v1/external-data-tables', admin, { json: { name: 'Others' } });
@@ -149,7 +149,7 @@ test('tables are listed with their numbers, and called otherwise', async () => {
   expect(await (await send('GET', '')).json()).toMatchObject([{ name: 'Centres', description: 'of us' }, { name: 'Others' }]);
 });
 
-test('is for administrators of the tenant only', async () => {
+test('requires an administrator of the tenant', async () => {
   const { importId } = await compare('upsert', [['z', 'Z']]);
   const stranger = (await app.user(await app.tenant(), 'TenantAdmin')).token;
   const calls = [

@@ -51,7 +51,7 @@ const auditOf = (action: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-test('a table is made, read, listed without its rows, replaced, changed and deleted, and each is written down', async () => {
+test('a table is created, read, listed without its rows, replaced, changed and deleted, and each action is logged', async () => {
   const { id, name } = await made();
   expect(await (await app.send('GET', `${tables}/${id}`, accountant)).json()).toEqual({
     id,
@@ -86,7 +86,7 @@ test('a table is made, read, listed without its rows, replaced, changed and dele
     expect((await auditOf(action))[0]).toMatchObject({ details: { id } });
 });
 
-test('a table that a field takes its values from is not deleted', async () => {
+test('a table used by a field is not deleted', async () => {
   const { id } = await made();
   await app.database
     .forTenant(ours.tenantId)
@@ -102,7 +102,7 @@ test('a table that a field takes its values from is not deleted', async () => {
 });
 
 describe('searching', () => {
-  test('finds by key and value without regard to accents, case and separators, best first', async () => {
+  test('matches key and value regardless of accents, case and separators, best match first', async () => {
     const { name } = await made([
       { key: '10', value: 'Dům U Labutě' },
       { key: 'LAB-2', value: 'Chemistry' },
@@ -119,14 +119,14 @@ describe('searching', () => {
     expect(await found(name.toUpperCase(), '%_\\')).toEqual(['10', 'LAB-2', '30', 'lab', '50']);
   });
 
-  test('an empty query gives the rows in their order, page by page', async () => {
+  test('returns the rows in their order, page by page, for an empty query', async () => {
     const { name } = await made();
     expect(await found(name, '')).toEqual(['P-100', 'B-200', 'U-300']);
     expect(await found(name, '', 'skip=1&take=1')).toEqual(['B-200']);
     expect(await found(name, '', 'skip=0&take=0')).toEqual([]);
   });
 
-  test('pages of a common word fit together, and the order is the same as that of a rare one', async () => {
+  test('returns adjoining pages for a common word, in the same order as for a rare one', async () => {
     const rows = Array.from({ length: 2_600 }, (_, at) => ({
       key: `${at % 3 === 0 ? 'firma' : 'x'}${String(at * 7919).padStart(9, '0')}`,
       value: `${at % 5 === 0 ? 'Firma' : 'Jiná firma'} ${at}`,
@@ -141,7 +141,7 @@ describe('searching', () => {
     expect(fewPages.flat()).toEqual(all.filter((key) => kept.has(key)));
   });
 
-  test('who fills in fields may search, and nobody finds rows of another tenant', async () => {
+  test('is allowed to users who fill in fields, and finds no rows of another tenant', async () => {
     const { name } = await made();
     expect((await search(name, 'praha', approver)).status).toBe(200);
     expect((await search(name, 'praha', stranger)).status).toBe(404);
@@ -154,13 +154,13 @@ describe('searching', () => {
     'query=a&skip=-1&take=5',
     'query=a&skip=0&take=501',
     'query=a&skip=x&take=5',
-  ])('%s is refused', async (query) => {
+  ])('refuses %s', async (query) => {
     const { name } = await made();
     expect((await app.send('GET', `${tables}/table/${encodeURIComponent(name)}/search-enums?${query}`, admin)).status).toBe(400);
   });
 });
 
-describe('refused, with nothing changed', () => {
+describe('refused without changes', () => {
   test.each([
     ['no name', { values: [] }, 'body.name'],
     ['an empty name', { name: '  ', values: [] }, 'body.name'],
@@ -189,7 +189,7 @@ describe('refused, with nothing changed', () => {
     expect(await (await app.send('GET', tables, admin)).text()).toBe(before);
   });
 
-  test('a name that is taken, in any case, also when two try at once', async () => {
+  test('a name already used in any case, also under concurrent requests', async () => {
     const { name } = await made();
     const again = await app.send('POST', tables, admin, { json: { name: name.toUpperCase(), values: [] } });
     expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([409, 'name_taken']);
@@ -216,7 +216,7 @@ describe('refused, with nothing changed', () => {
     ['PUT', { name: 'n', values: [] }],
     ['PATCH', {}],
     ['DELETE', undefined],
-  ])('%s of a table that is unknown, malformed or foreign is 404', async (method, json) => {
+  ])('%s of an unknown, malformed or foreign table is 404', async (method, json) => {
     const { id } = await made();
     for (const [token, asked] of [
       [admin, nobody],
@@ -229,7 +229,7 @@ describe('refused, with nothing changed', () => {
     expect(await itemsOf(id)).toEqual(centres);
   });
 
-  test('writing is for administrators, reading not for approvers', async () => {
+  test('writing requires an administrator, and approvers may not read', async () => {
     const { id } = await made();
     expect((await app.send('POST', tables, accountant, { json: { name: 'n', values: [] } })).status).toBe(403);
     expect((await app.send('DELETE', `${tables}/${id}`, accountant)).status).toBe(403);
@@ -238,7 +238,7 @@ describe('refused, with nothing changed', () => {
   });
 });
 
-test('100,000 rows are replaced in one go and found while one types', async () => {
+test('100,000 rows are replaced at once and searched while typing', async () => {
   const { id, name } = await made([]);
   const places = ['Praha', 'Brno', 'Ostrava', 'Plzeň', 'Liberec', 'Ústí nad Labem', 'Zlín'];
   const values = Array.from({ length: 100_000 }, (_, at) => ({

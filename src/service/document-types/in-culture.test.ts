@@ -12,7 +12,7 @@ test.each([
   expect(inCulture({ 'cs-CZ': 'Faktura', 'en-US': 'Invoice' }, culture, 'invoice')).toBe(text);
 });
 
-test('without English it is the first there is, without any the name', () => {
+test('without English the first culture is used, without any the name', () => {
   expect(inCulture({ 'cs-CZ': 'Faktura' }, 'de-DE', 'invoice')).toBe('Faktura');
   expect(inCulture({}, 'de-DE', 'invoice')).toBe('invoice');
 });

@@ -82,7 +82,7 @@ const colour = {
 describe('the order of types', () => {
   const order = async () => (await get<{ documentType: string }[]>('/available')).map(({ documentType }) => documentType);
 
-  test('a type moves, the others make room, and places are counted through', async () => {
+  test('moving a type shifts the others, and positions stay consecutive', async () => {
     await done('PATCH', '/order/changeOrder?order=1');
     expect(await order()).toEqual(['invoice', 'order', 'credit_note', 'receipt', 'delivery_note', 'contract', 'other']);
     expect(await lastAudit()).toEqual({
@@ -100,14 +100,14 @@ describe('the order of types', () => {
     });
   });
 
-  test.each(['', '?order=-1', '?order=x', '?order=1.5', '?order=99999999999'])('changeOrder%s is refused', async (query) => {
+  test.each(['', '?order=-1', '?order=x', '?order=1.5', '?order=99999999999'])('refuses changeOrder%s', async (query) => {
     const { status } = await send('PATCH', `/order/changeOrder${query}`);
     expect(status).toBe(400);
   });
 });
 
 describe('types in use', () => {
-  test('a type goes out of use and comes back; lists tell', async () => {
+  test('a type is disabled and enabled again, and lists show it', async () => {
     await done('PATCH', '/order/active?isActive=false');
     expect(await lastAudit()).toMatchObject({ action: 'documentType.deactivated' });
     expect(await get('/available?culture=cs-CZ')).toContainEqual({ documentType: 'order', name: 'Objednávka', isActive: false });
@@ -121,7 +121,7 @@ describe('types in use', () => {
     expect(await get('/order/detail')).toMatchObject({ isActive: true });
   });
 
-  test('the default type stays in use, and only one in use becomes the default', async () => {
+  test('the default type cannot be disabled, and only an enabled type becomes the default', async () => {
     expect(await refused('PATCH', '/invoice/active?isActive=false')).toMatchObject([409, 'still_in_use']);
     await done('PATCH', '/order/active?isActive=false');
     expect(await refused('PATCH', '/order/default')).toMatchObject([409, 'state_conflict']);
@@ -132,7 +132,7 @@ describe('types in use', () => {
     await done('PATCH', '/invoice/active?isActive=false');
   });
 
-  test('two defaults at once leave one', async () => {
+  test('two concurrent changes of the default leave one default', async () => {
     const answers = await Promise.all(['receipt', 'order', 'contract'].map((type) => send('PATCH', `/${type}/default`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const types = await get<{ isDefault: boolean }[]>('/active');
@@ -145,7 +145,7 @@ describe('types in use', () => {
 });
 
 describe('a field', () => {
-  test('as the interface writes it behaves as a built-in one: it is filled in, checked, searched for, filtered by and exported', async () => {
+  test('written by the API behaves like a built-in one: filled in, checked, searched, filtered and exported', async () => {
     await done('POST', '/invoice/field', { ...colour, isRequired: true, section: 'document', order: 1 });
     expect(await lastAudit()).toEqual({
       action: 'documentType.fieldCreated',
@@ -170,7 +170,7 @@ describe('a field', () => {
     expect(await file.text()).toContain('Žlutá');
   });
 
-  test('that documents have values in is not deleted, but hidden, and then nobody is asked for it', async () => {
+  test('with values in documents is not deleted but hidden, and then not required', async () => {
     await done('POST', '/invoice/field', { ...colour, isRequired: true });
     await app.document(ours, { fields: { colour: 'red' } });
     await app.document(ours, { fields: { colour: 'blue' }, deleted_at: new Date() });
@@ -184,7 +184,7 @@ describe('a field', () => {
     expect(await messagesOf(id)).toEqual([]);
   });
 
-  test('of the items is in use when a line has a value', async () => {
+  test('of the items is in use when an item has a value', async () => {
     await done('POST', '/invoice/field', { ...colour, isItemField: true });
     await app.document(ours, { items: [{ item_code: 'a' }, { colour: 'red' }] });
     expect(await refused('DELETE', '/invoice/field/colour')).toMatchObject([409, 'still_in_use']);
@@ -194,7 +194,7 @@ describe('a field', () => {
     expect(await refused('DELETE', '/invoice/field/item_unit')).toMatchObject([404, 'not_found']);
   });
 
-  test('with conditions is asked for when they hold', async () => {
+  test('with conditions is required when they hold', async () => {
     const conditions = [{ when: { field: 'total_amount', op: 'greater', value: 50000 }, then: 'required' }];
     await done('POST', '/invoice/field', { ...colour, conditions });
     expect((await fieldNamed('colour'))?.conditions).toEqual([
@@ -255,7 +255,7 @@ describe('a field', () => {
     expect(await refused('POST', '/invoice/field', json)).toEqual([400, 'invalid_input', path]);
   });
 
-  test('keeps its name and type, and its place among header fields or items', async () => {
+  test('keeps its name and type, and its place among header or item fields', async () => {
     expect(await refused('POST', '/invoice/field', { ...colour, fieldName: 'currency' })).toEqual([
       409,
       'name_taken',
@@ -305,7 +305,7 @@ describe('a whole type', () => {
     });
   });
 
-  test('an empty change is one, too; the default is moved by it, not taken away', async () => {
+  test('accepts an empty change; the default is moved by it, not removed', async () => {
     await done('PUT', '/invoice', {});
     await done('PUT', '/receipt', { documentTypeSettings: { isDefault: true } });
     expect(await get('/receipt/detail')).toMatchObject({ isDefault: true });
@@ -330,7 +330,7 @@ describe('a whole type', () => {
     expect(await refused('PUT', '/invoice', json)).toEqual([400, 'invalid_input', path]);
   });
 
-  test('two administrators who add the same field at once: one is told', async () => {
+  test('two administrators add the same field at once: one is refused', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/invoice/field', colour)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
@@ -348,7 +348,7 @@ test.each([
   ['POST', '/nope/field', colour],
   ['PUT', '/nope/field/note', {}],
   ['DELETE', '/nope/field/note', undefined],
-])('%s %s: there is no such type', async (method, path, json) => {
+])('%s %s: the type is not found', async (method, path, json) => {
   expect(await refused(method, path, json)).toMatchObject([404, 'document_type_not_found']);
 });
 

@@ -75,7 +75,7 @@ const imapChannel = async () => {
   return ((await answer.json()) as { channel: string }[]).find(({ channel }) => channel === 'imap');
 };
 
-test('unseen emails become documents of whom they are addressed to, and are seen', async () => {
+test('unseen emails become documents of their addressees and are marked as seen', async () => {
   const other = await app.tenant();
   const theirs = await newMailbox((await app.user(other, 'TenantAdmin')).token, 'receipt');
   imap.deliver(await email());
@@ -91,7 +91,7 @@ test('unseen emails become documents of whom they are addressed to, and are seen
   expect(await readdir(tempDir)).toEqual([]);
 });
 
-test('a blind copy, an alias and a mailbox with a plus are found; a large email comes whole', async () => {
+test('a blind copy, an alias and a plus address are found; a large email is received completely', async () => {
   const bytes = Buffer.concat([pdf(), Buffer.alloc(300_000, 'x')]);
   imap.deliver(
     Buffer.concat([
@@ -110,7 +110,7 @@ test('a blind copy, an alias and a mailbox with a plus are found; a large email 
   expect(size).toBe(bytes.length);
 });
 
-test('emails that were taken go to the folder that is named', async () => {
+test('accepted emails are moved to the configured folder', async () => {
   imap.deliver(await email());
   await poll('?done=Zpracovane/Faktury');
   expect([imap.flagsIn('INBOX'), imap.flagsIn('Zpracovane/Faktury')]).toEqual([[], ['\\Seen']]);
@@ -119,7 +119,7 @@ test('emails that were taken go to the folder that is named', async () => {
   expect(imap.flagsIn('Zpracovane/Faktury')).toHaveLength(2);
 });
 
-test('what is for nobody stays in the mailbox, flagged, and its administrator is told', async () => {
+test('an email for an unknown recipient stays in the mailbox, flagged, and the administrator is notified', async () => {
   imap.deliver(await email({ to: 'ucetni@firma.test' }));
   imap.deliver(await email({ to: 'invoice-aaaaaaaaaaaaaaaaaaaaaaaa@prijem.test' }));
   await poll('?done=Hotovo');
@@ -128,7 +128,7 @@ test('what is for nobody stays in the mailbox, flagged, and its administrator is
   expect(await emailsOf(tenant)).toEqual([]);
 });
 
-test('a wrong password is told to the administrator, without it, until a look succeeds', async () => {
+test('the administrator is notified of a wrong password, without it, until a poll succeeds', async () => {
   await expect(poll('', 'jine-heslo')).rejects.toThrow();
   const channel = await imapChannel();
   expect(channel).toMatchObject({ failure: expect.stringContaining('wrong user or password') });
@@ -137,7 +137,7 @@ test('a wrong password is told to the administrator, without it, until a look su
   expect(await imapChannel()).toMatchObject({ failure: null });
 });
 
-test('a connection that is lost in the middle costs nothing: the next look takes the rest, and nothing twice', async () => {
+test('after a lost connection the next poll takes the rest, and nothing twice', async () => {
   imap.deliver(await email());
   imap.deliver(await email());
   imap.state.hangUpAt = 'STORE';
@@ -149,7 +149,7 @@ test('a connection that is lost in the middle costs nothing: the next look takes
   expect(imap.flagsIn('INBOX')).toEqual(['\\Seen', '\\Seen']);
 });
 
-test('one of several processes looks at a time', async () => {
+test('only one of several processes polls at a time', async () => {
   imap.deliver(await email());
   await app.database.system.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(hashtext('vidimus imap'))`.execute(held);
@@ -161,7 +161,7 @@ test('one of several processes looks at a time', async () => {
   expect(await documents()).toHaveLength(1);
 });
 
-test('what an installation is set up for is known to its administrators, and to nobody else', async () => {
+test('the settings of an installation are shown only to its administrators', async () => {
   const { token } = await app.user(tenant, 'Accountant');
   expect((await app.send('GET', '/bff/mail-channels', token)).status).toBe(403);
   expect((await app.send('GET', '/bff/mail-channels', null)).status).toBe(401);
@@ -174,7 +174,7 @@ test('what an installation is set up for is known to its administrators, and to 
   ]);
 });
 
-test('addresses are read from the lines that are asked for, folded or not', () => {
+test('addresses are read from the requested headers, folded or not', () => {
   const head = 'To: "A, B" <a@x.test>,\r\n\tb@x.test\r\nSubject: c@x.test\r\nX-Original-To: D@x.test\r\n';
   expect(addressesIn(head, ['to', 'x-original-to'])).toEqual(['a@x.test', 'b@x.test', 'D@x.test']);
 });

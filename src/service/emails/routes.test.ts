@@ -48,7 +48,7 @@ const jobsOf = async (emailId: unknown) => {
 };
 
 describe('return to the issuer', () => {
-  test('is a real message with the documents, written down and paused', async () => {
+  test('is a real message with the documents, recorded, and the document is put on hold', async () => {
     const db = app.database.forTenant(tenant.tenantId);
     const webhook = {
       tenant_id: tenant.tenantId,
@@ -129,13 +129,13 @@ describe('return to the issuer', () => {
     server.taken.splice(0);
   });
 
-  test('bears the name of the tenant where the sender of the configuration has none', async () => {
+  test('has the tenant’s name when the configured sender has none', async () => {
     await giveBack(await app.document(tenant, {}));
     await run((await newest())['id'], createMailer({ url: server.url, from: 'doklady@kupujici.test' }));
     expect(server.taken.splice(0)[0]?.email.from).toMatchObject({ name: 'Kupující a.s.', address: 'doklady@kupujici.test' });
   });
 
-  test('a server that is busy or away is tried again later, one that refuses is not', async () => {
+  test('a busy or unavailable server is retried later, one that refuses is not', async () => {
     await giveBack(await app.document(tenant, {}));
     const { id } = await newest();
     // simulates a worker that has taken the first job
@@ -164,7 +164,7 @@ describe('return to the issuer', () => {
     expect(await jobsOf(id)).toEqual([true]);
   });
 
-  test('an email that was given up is sent again by hand, once', async () => {
+  test('a failed email is resent manually once', async () => {
     await giveBack(await app.document(tenant, {}));
     const id = String((await newest())['id']);
     const resend = (emailId: string, token: string | null = admin) => app.send('POST', `/bff/outbox/${emailId}/resend`, token);
@@ -203,7 +203,7 @@ describe('return to the issuer', () => {
     expect([(await left.row(id)).version, (await outbox()).totalCount]).toEqual([1, before]);
   });
 
-  test('who, what and when: 401, 403, 404, 409, 413', async () => {
+  test('permissions and limits: 401, 403, 404, 409, 413', async () => {
     const id = await app.document(tenant, {});
     const foreign = await app.document(await app.tenant(), {});
     const elsewhere = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
@@ -230,7 +230,7 @@ describe('return to the issuer', () => {
   });
 });
 
-describe('outbox and mailboxes are the administrator’s', () => {
+describe('outbox and mailboxes are restricted to administrators', () => {
   test.each([
     ['GET', '/bff/outbox'],
     ['GET', '/bff/inbound-addresses'],
@@ -241,13 +241,13 @@ describe('outbox and mailboxes are the administrator’s', () => {
     expect((await app.send(method, url, accountant.token)).status).toBe(403);
   });
 
-  test('a tenant sees its own emails only', async () => {
+  test('a tenant sees only its own emails', async () => {
     const other = await app.user(await app.tenant(), 'TenantAdmin');
     expect(await outbox(other.token)).toEqual({ items: [], totalCount: 0 });
     expect((await app.send('GET', '/bff/outbox?take=501', admin)).status).toBe(400);
   });
 
-  test('a mailbox is made, changed and taken away', async () => {
+  test('a mailbox is created, changed and deleted', async () => {
     const rotate = async (type: string) => app.send('POST', `/bff/inbound-addresses/${type}/rotate`, admin);
     const first = (await (await rotate('invoice')).json()) as { mailbox: string; address: string };
     const second = (await (await rotate('invoice')).json()) as { mailbox: string };

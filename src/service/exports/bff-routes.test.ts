@@ -22,7 +22,7 @@ const send = (method: string, url: string, json?: unknown, by: string = token) =
 describe('losses', () => {
   const losses = (json: unknown, by?: string) => send('POST', '/bff/exports/losses', json, by);
 
-  test('are told for each document, by the labels of the tenant', async () => {
+  test('are returned for each document, with the tenant’s labels', async () => {
     const id = await document({ fields: { ...invoiceValues, constant_symbol_sm: '0308' } });
     const answer = await losses({ documentIds: [id], exportFormat: 'ubl' });
     expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ describe('losses', () => {
     expect((await send('GET', `/v1/documents/${id}/file/export`)).headers.get('export-losses')).toBe('0');
   });
 
-  test('come with the official rules that the e-invoice would break', async () => {
+  test('include the official rules that the e-invoice would break', async () => {
     const id = await document({ fields: { invoice_number_sm: 'F1', total_amount: '121.00' } });
     const told = await (await losses({ documentIds: [id], exportFormat: 'Cii' })).json();
     const file = await send('GET', `/v1/documents/${id}/file/export?exportFormat=Cii`);
@@ -52,7 +52,7 @@ describe('losses', () => {
     expect(await other.json()).toMatchObject({ documents: [{ breaches: [] }] });
   });
 
-  test('come with the specification that the e-invoice claims, and what a stricter one lacks', async () => {
+  test('include the specification that the e-invoice claims, and what a stricter one lacks', async () => {
     const german = { issued_by_vat_id_sm: 'DE123456788', issued_to_vat_id_sm: 'DE123456788' };
     const id = await document({ fields: { ...invoiceValues, ...german } });
     const answer = await losses({ documentIds: [id], exportFormat: 'Ubl' });
@@ -81,7 +81,7 @@ describe('losses', () => {
     });
   });
 
-  test('of an archive come in its headers too, for as many documents as the list tells them of', async () => {
+  test('of an archive are returned in its headers too, for as many documents as the list covers', async () => {
     const [id, bare] = [
       await document({ fields: { ...invoiceValues, constant_symbol_sm: '0308' } }),
       await document({ fields: { invoice_number_sm: 'F1', specific_symbol_sm: '7', total_amount: '121.00' } }),
@@ -98,7 +98,7 @@ describe('losses', () => {
     expect(await archive(many, 'Json')).toEqual([null, null, null]);
   });
 
-  test('without a format they are those of the tenant’s own', async () => {
+  test('use the tenant’s default format when none is given', async () => {
     const answer = await losses({ documentIds: [await document()] });
     expect(await answer.json()).toMatchObject({ documents: [{ losses: [] }] });
   });
@@ -112,7 +112,7 @@ describe('losses', () => {
     expect((await losses({ documentIds: [await document()], ...change })).status).toBe(status);
   });
 
-  test('of another unit are refused, as they are to who may not export', async () => {
+  test('of another unit are refused, as are callers who may not export', async () => {
     const [, other] = tenant.unitIds;
     const id = await document({ accounting_unit_id: other });
     expect((await losses({ documentIds: [id] })).status).toBe(403);
@@ -121,13 +121,13 @@ describe('losses', () => {
     expect((await send('POST', '/bff/exports/losses', { documentIds: [id] }, 'nobody')).status).toBe(401);
   });
 
-  test('of what is being extracted there are none yet', async () => {
+  test('are not available for a document being extracted', async () => {
     expect((await losses({ documentIds: [await document({ state: 'Extracting' })] })).status).toBe(409);
   });
 });
 
-describe('the sums of the queue', () => {
-  test('stand by currency, credit notes below zero, other units and tenants left out', async () => {
+describe('the totals of the export queue', () => {
+  test('are summed by currency, with credit notes as negative, without other units and tenants', async () => {
     const own = await app.tenant();
     const { token: by } = await app.user(own, 'Accountant');
     const queued = (fields: Record<string, string>, draft: DocumentDraft = {}) =>
@@ -149,10 +149,10 @@ describe('the sums of the queue', () => {
   });
 });
 
-describe('marks with a day', () => {
+describe('export marks with a date', () => {
   const mark = (json: unknown, by?: string) => send('POST', '/bff/exports/mark', json, by);
 
-  test('take a number for each document and the day of the export', async () => {
+  test('store a number for each document and the day of the export', async () => {
     const left = outcomeOf(app, tenant);
     const [a, b] = [await document({ export_state: 'Queued' }), await document({ export_state: 'Queued' })];
     const answer = await mark({ documents: [{ documentId: a, number: 'FP-1' }, { documentId: b }], exportedOn: '2026-03-01' });
@@ -171,7 +171,7 @@ describe('marks with a day', () => {
     expect((await mark({ documents: [{ documentId: await document() }], ...change })).status).toBe(status);
   });
 
-  test('are for those who may mark', async () => {
+  test('require the right to mark as exported', async () => {
     const viewer = await app.user(tenant, 'Viewer');
     const id = await document();
     expect((await mark({ documents: [{ documentId: id }] }, viewer.token)).status).toBe(403);

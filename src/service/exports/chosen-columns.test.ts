@@ -41,7 +41,7 @@ const exported = (id: string, format: string) =>
   app.send('GET', `/v1/documents/${id}/file/export?exportFormat=${format}`, accountant);
 const csv = '\uFEFFtotal_amount,invoice_number_sm,item_quantity\r\n12100.00,2026-0001,2\r\n';
 
-test('columns chosen for a type are those of its CSV and Excel files, alone and in archives, and what is left out is told', async () => {
+test('columns selected for a type are used in its CSV and Excel files, alone and in archives, and omitted values are reported', async () => {
   const id = await invoice();
   expect(await (await exported(id, 'Csv')).text()).toContain('Šroub');
   expect((await choose({ ...total, item_quantity: 1 }, admin)).status).toBe(200);
@@ -64,7 +64,7 @@ test('columns chosen for a type are those of its CSV and Excel files, alone and 
   expect([...members.values()].map((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toEqual([csv, csv]);
 });
 
-test('a copy of the type has its columns; without a choice all fields are columns again', async () => {
+test('a copy of the type has its columns; without a selection all fields are columns again', async () => {
   expect((await choose(total, admin)).status).toBe(200);
   const copy = { documentType: 'proforma', name: { 'en-US': 'Proforma' }, copyOf: 'invoice' };
   await app.send('POST', '/bff/document-types', admin, { json: copy });
@@ -77,7 +77,7 @@ test('a copy of the type has its columns; without a choice all fields are column
   expect(await (await exported(await invoice(), 'Csv')).text()).toContain('Šroub');
 });
 
-test('only an administrator chooses, and a column has a place that there can be', async () => {
+test('only an administrator selects columns, and a column needs a valid place', async () => {
   expect((await choose(total, null)).status).toBe(401);
   expect((await choose(total, accountant)).status).toBe(403);
   for (const place of [-1, 1.5, 501, 'first']) expect((await choose({ total_amount: place }, admin)).status).toBe(400);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const send = (method: string, url: string, json?: unknown) => app.send(method, url, token, json === undefined ? {} : { json });
 
-test('the formats of a document type are all of them', async () => {
+test('a document type offers every format', async () => {
   const types = (await (await send('GET', '/v1/document-types/invoice/frontendExportTypes')).json()) as { type: string }[];
   expect(types.map(({ type }) => type.toLowerCase())).toEqual(exportFormats.map((format) => format.toLowerCase()));
 });
@@ -31,7 +31,7 @@ const drawn: ReadonlySet<ExportFormat> = new Set(['Pdf', 'Zip', 'ISDOCX']);
 describe.each(exportFormats.filter((format) => !drawn.has(format)))('%s', (format) => {
   const { contentType, extension } = exportFormatDefinitions[format];
 
-  test('may be the default of the tenant', async () => {
+  test('is accepted as the default of the tenant', async () => {
     const settings = { trigger: 'Manual', finishedAction: 'None', downloadNaming: 'DocumentId', exportFormat: format };
     expect((await send('PUT', '/v1/tenant/export/settings', settings)).status).toBe(200);
     const file = await send('GET', `/v1/documents/${id}/file/export`);
@@ -39,7 +39,7 @@ describe.each(exportFormats.filter((format) => !drawn.has(format)))('%s', (forma
     expect(file.headers.get('content-type')).toBe(contentType);
   });
 
-  test('is the file of one document, that of several, and what a webhook before export gets', async () => {
+  test('is used for the file of one document, of several, and of a webhook before export', async () => {
     const file = await send('GET', `/v1/documents/${id}/file/export?exportFormat=${format}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, contentType]);
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(50);

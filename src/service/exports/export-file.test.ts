@@ -51,7 +51,7 @@ describe('the exported file', () => {
     ['?exportFormat=CsvDocuments', 'text/csv', 'csv', ';12100,00;'],
     ['?exportFormat=CsvItems', 'text/csv', 'csv', 'Šroub & <matice>'],
     ['?exportFormat=GeneralLedger', 'text/csv', 'csv', 'Payable'],
-  ])('%s is written in that format', async (query, contentType, extension, part) => {
+  ])('%s is exported in that format', async (query, contentType, extension, part) => {
     const id = await validated({ file_name: 'faktura č. 1.pdf', items: [{ item_description: 'Šroub & <matice>' }] });
     const answer = await get(id, query);
     expect(answer.status).toBe(200);
@@ -74,15 +74,12 @@ describe('the exported file', () => {
     ['what is being read', { state: 'Extracting' as const }, '', 409],
     ['what is not validated yet', { state: 'Extracted' as const }, '', 200],
     ['another unit’s', { otherUnit: true }, '', 403],
-  ])(
-    '%s is answered with its status',
-    async (_name, { otherUnit, ...draft }: { otherUnit?: boolean } & DocumentDraft, query, status) => {
-      const id = await validated({ ...draft, ...(otherUnit && { accounting_unit_id: tenant.unitIds[1] }) });
-      expect((await get(id, query)).status).toBe(status);
-    },
-  );
+  ])('%s returns its status', async (_name, { otherUnit, ...draft }: { otherUnit?: boolean } & DocumentDraft, query, status) => {
+    const id = await validated({ ...draft, ...(otherUnit && { accounting_unit_id: tenant.unitIds[1] }) });
+    expect((await get(id, query)).status).toBe(status);
+  });
 
-  test('of another tenant, of nobody and of a malformed id does not exist', async () => {
+  test('is not found for another tenant, an unknown caller or a malformed ID', async () => {
     for (const id of [await validated({}, foreign), uuidv7(), 'not-an-id']) expect((await get(id, '')).status).toBe(404);
   });
 
@@ -104,7 +101,7 @@ describe('the exported file', () => {
   });
 });
 
-test('without a format it is the default of the tenant, or XML where that cannot hold the document', async () => {
+test('without a format uses the tenant’s default, or XML when that cannot hold the document', async () => {
   const other = await app.tenant();
   await outcomeOf(app, other).exportSettings({ exportFormat: 'ISDOC' });
   const { token } = await app.user(other, 'Exporter');
@@ -121,7 +118,7 @@ test('without a format it is the default of the tenant, or XML where that cannot
   expect(await typeOf({}, '?exportFormat=Json')).toEqual([200, 'application/json', 'json']);
 });
 
-test('a zip holds what the tenant has chosen, named by its template', async () => {
+test('a zip contains the tenant’s selection, named by its template', async () => {
   const other = await app.tenant();
   await outcomeOf(app, other).exportSettings({
     downloadNaming: 'Template',
@@ -169,7 +166,7 @@ describe('the archive', () => {
     return members;
   }
 
-  test('holds each document once, under a name of its own that leaves no folder', async () => {
+  test('contains each document once, under a unique name without folders', async () => {
     const ids = [
       await validated({ file_name: 'a.pdf' }),
       await validated({ file_name: 'A.pdf', fields: { ...invoiceValues, invoice_number_sm: 'second' } }),
@@ -185,7 +182,7 @@ describe('the archive', () => {
     expect(members['A (2).json']).toContain('second');
   });
 
-  test('is written in the tenant’s format unless another one is asked for', async () => {
+  test('uses the tenant’s format unless another one is requested', async () => {
     const other = await app.tenant();
     await outcomeOf(app, other).exportSettings({ exportFormat: 'Xml' });
     const id = await validated({}, other);
@@ -194,12 +191,12 @@ describe('the archive', () => {
     expect(Object.keys(await membersOf(answer))).toEqual(['invoice.xml']);
   });
 
-  test('holds in the tenant’s format what that can hold, and the rest as XML', async () => {
+  test('uses the tenant’s format where possible, and XML for the rest', async () => {
     const ids = [await validated(), await validated({ document_class: 'order', file_name: 'order.pdf' })];
     expect(Object.keys(await membersOf(await archive(ids)))).toEqual(['invoice.isdoc', 'order.xml']);
   });
 
-  test('is not begun when one of its documents cannot be in it, and tells nothing of it', async () => {
+  test('is not started when one of its documents cannot be included, and reveals nothing of it', async () => {
     const good = await validated();
     const secret = await validated({ file_name: 'canary.pdf' }, foreign);
     const cases: [string, string, number][] = [
@@ -219,7 +216,7 @@ describe('the archive', () => {
     }
   });
 
-  test('of many documents is whole', async () => {
+  test('of many documents is complete', async () => {
     const ids = [];
     for (let index = 0; index < 60; index += 1) ids.push(await validated());
     expect(Object.keys(await membersOf(await archive(ids)))).toHaveLength(60);

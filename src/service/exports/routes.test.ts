@@ -28,8 +28,8 @@ const validated = (draft: DocumentDraft = {}, whose = tenant) =>
   app.document(whose, { state: 'Validated', fields: invoiceValues, ...draft });
 const mark = (marks: object[], token?: string) => call('PATCH', '/v1/documents/markAsExported', marks, token);
 
-describe('putting into the queue', () => {
-  test('is written down once, and keeps the place of what waits already', async () => {
+describe('queueing for export', () => {
+  test('is recorded once, and waiting documents keep their position', async () => {
     const id = await validated();
     expect((await call('POST', '/v1/documents/export', { documentId: id })).status).toBe(200);
     const first = await left.row(id);
@@ -52,7 +52,7 @@ describe('putting into the queue', () => {
     ],
     ['in approval', { approval_state: 'Pending' }, 'export_not_approved'],
     ['rejected', { approval_state: 'Rejected' }, 'export_not_approved'],
-  ])('a document %s is 409 and takes the others with it', async (_name, draft, code) => {
+  ])('a document %s is refused with 409 together with the others', async (_name, draft, code) => {
     const [good, bad] = [await validated(), await validated(draft)];
     const answer = await call('POST', '/v1/documents/export/list', [good, bad]);
     expect(answer.status).toBe(409);
@@ -61,7 +61,7 @@ describe('putting into the queue', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the export queue', () => {
   let queue: TestTenant;
   let exporter: { actor: Actor; token: string };
   let ids: string[];
@@ -101,7 +101,7 @@ describe('the queue', () => {
     await validated({ export_state: 'Queued', deleted_at: new Date() }, queue);
   });
 
-  test('lists values in both shown variants, without a body too', async () => {
+  test('lists values in both shown variants, also without a body', async () => {
     const page = await list('/v1/documents/list/forExport');
     expect(page.list.map(({ documentId }) => documentId)).toEqual(ids);
     expect(page).toMatchObject({ hasMore: false, offset: 5, totalCount: 5 });
@@ -157,7 +157,7 @@ describe('the queue', () => {
     expect(await list(url, { control: { skip: 50, take: 10 } })).toMatchObject({ list: [], hasMore: false, totalCount: 5 });
   });
 
-  test('is narrowed by unit and type, and shows nobody another unit or tenant', async () => {
+  test('is filtered by unit and type, and shows no other unit or tenant', async () => {
     const of = async (filter: object) => (await list('/v1/documents/list/idsForExport', { filter })).totalCount;
     expect(await of({ accountingUnitId: { values: [queue.unitIds[0]] } })).toBe(3);
     expect(await of({ accountingUnitId: { value: queue.unitIds[1] } })).toBe(2);
@@ -193,7 +193,7 @@ describe('marks', () => {
     exportedByApplicationName: 'Bridge',
   });
 
-  test('as exported: out of the queue, into the history', async () => {
+  test('as exported: move a document from the queue to the history', async () => {
     const id = await validated({ export_state: 'Queued' });
     const answer = await mark([full(id)]);
     expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -215,7 +215,7 @@ describe('marks', () => {
     });
   });
 
-  test('count once for each target, in one call, in two and in sixteen at once', async () => {
+  test('count once per target, in one call, in two and in sixteen at once', async () => {
     const id = await validated({ export_state: 'Queued' });
     expect((await mark([full(id), full(id), full(id, 'Archive')])).status).toBe(200);
     expect((await mark([full(id)])).status).toBe(200);
@@ -234,14 +234,14 @@ describe('marks', () => {
     ]);
   });
 
-  test('by hand', async () => {
+  test('set manually', async () => {
     const id = await validated();
     for (let times = 0; times < 2; times += 1)
       expect((await call('POST', `/v1/documents/${id}/mark-as-exported`)).status).toBe(200);
     expect(await left.exports(id)).toHaveLength(1);
   });
 
-  test('delete what is finished where the tenant wants it so, and can be repeated all the same', async () => {
+  test('delete an exported document where configured, and can be repeated', async () => {
     const other = await app.tenant();
     const theirs = outcomeOf(app, other);
     await theirs.exportSettings({ finishedAction: 'Delete' });
@@ -254,7 +254,7 @@ describe('marks', () => {
     expect((await call('GET', `/v1/documents/${id}`, undefined, token)).status).toBe(404);
   });
 
-  test('keep what is archived readable', async () => {
+  test('keep an archived document readable', async () => {
     const other = await app.tenant();
     await outcomeOf(app, other).exportSettings({ finishedAction: 'Archive' });
     const { token } = await app.user(other, 'Exporter');
@@ -263,7 +263,7 @@ describe('marks', () => {
     expect(await (await call('GET', `/v1/documents/${id}`, undefined, token)).json()).toMatchObject({ exportState: 'Exported' });
   });
 
-  test('as failed: out of the queue until somebody puts it back, the same failure told once', async () => {
+  test('as failed: remove a document from the queue until it is queued again, and record the same failure once', async () => {
     const id = await validated({ export_state: 'Queued' });
     const fail = (errorMessage: string) => call('PATCH', '/v1/documents/markAsExportFailure', [{ documentId: id, errorMessage }]);
     expect((await fail('Period is closed')).status).toBe(200);
@@ -286,7 +286,7 @@ describe('marks', () => {
     expect((await left.exports(id)).map(({ state }) => state)).toEqual(['Failed', 'Failed', 'Queued', 'Failed']);
   });
 
-  test('a row of the list tells how the last hand-over of its state ended', async () => {
+  test('a list row shows the result of the last transfer in its state', async () => {
     const id = await validated({ export_state: 'Queued' });
     const waits = await validated({ export_state: 'Queued' });
     await call('PATCH', '/v1/documents/markAsExportFailure', [{ documentId: id, errorMessage: 'Period is closed' }]);
@@ -298,7 +298,7 @@ describe('marks', () => {
     expect(row(waits)).not.toHaveProperty('exportResult');
   });
 
-  test.each(['markAsExported', 'markAsExportFailure'])('%s is all or nothing', async (verb) => {
+  test.each(['markAsExported', 'markAsExportFailure'])('%s applies to all or none', async (verb) => {
     const good = await validated({ export_state: 'Queued' });
     const before = await left.row(good);
     const cases: [string, number][] = [
@@ -319,7 +319,7 @@ describe('marks', () => {
   });
 });
 
-describe('where units keep their books', () => {
+describe('accounting systems of units', () => {
   let admin: string;
   let mine: TestTenant;
   let systemIds: [string, string];
@@ -337,7 +337,7 @@ describe('where units keep their books', () => {
   });
   const inUnit = (unit: 0 | 1) => validated({ accounting_unit_id: mine.unitIds[unit], export_state: 'Queued' }, mine);
 
-  test('an exporter asks for what goes into its system, and for nothing else', async () => {
+  test('an exporter can request only documents for its system', async () => {
     const [prague, brno] = [await inUnit(0), await inUnit(1)];
     for (const [systemId, id] of [
       [systemIds[0], prague],
@@ -361,7 +361,7 @@ describe('where units keep their books', () => {
     expect(await nowhere.json()).toMatchObject({ list: [], totalCount: 0 });
   });
 
-  test('a document that is marked without a target went into the system of its unit, and is marked once', async () => {
+  test('a document marked without a target counts as exported to the system of its unit, once', async () => {
     const [prague, brno] = [await inUnit(0), await inUnit(1)];
     const marks = [{ documentId: prague }, { documentId: brno, exportType: 'Archive' }];
     for (let times = 0; times < 2; times += 1) expect((await mark(marks, admin)).status).toBe(200);

@@ -44,7 +44,7 @@ const ubl = `<?xml version="1.0" encoding="UTF-8"?>
   <cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount currencyID="CZK">10000.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount currencyID="CZK">12100.00</cbc:TaxInclusiveAmount><cbc:PayableAmount currencyID="CZK">12100.00</cbc:PayableAmount></cac:LegalMonetaryTotal>
 </Invoice>`;
 
-test('an e-invoice without a picture gets one, and its values are found on it', async () => {
+test('an e-invoice without an image is rendered, and its values are located on it', async () => {
   const { reading, extracted } = await extract('faktura.xml', ubl);
   expect(extracted.isExtractedByFormat).toBe(true);
   expect(Object.fromEntries(Object.entries(extracted.fields).map(([name, { value }]) => [name, value]))).toMatchObject(invoice);
@@ -60,7 +60,7 @@ test('an e-invoice without a picture gets one, and its values are found on it', 
   ).toBe('1210000');
 });
 
-test('a page is read for what it says', async () => {
+test('a page is classified by its content', async () => {
   const picture = await drawEInvoice({ format: 'ubl', documentClass: 'invoice', fields: invoice, items: [] });
   const { extracted } = await extract('faktura.pdf', picture);
   expect(extracted.isExtractedByFormat).toBe(false);
@@ -73,7 +73,7 @@ test('a page is read for what it says', async () => {
   });
 });
 
-test('XML that is no invoice cannot be read', async () => {
+test('XML other than an invoice is unreadable', async () => {
   await expect(extract('pismeno.xml', '<?xml version="1.0"?><letter><to>you</to></letter>')).rejects.toMatchObject({
     name: 'UnreadableFile',
   });

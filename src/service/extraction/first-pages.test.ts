@@ -55,7 +55,7 @@ test.each([
   expect(findFirstPages(pages, fields, '2026-11-20').map(({ pageIndex }) => pageIndex)).toEqual(starts),
 );
 
-test('a page says why it is the first of another document', () => {
+test('states why a page is the first of another document', () => {
   const codes = (vs: string) => [`SPD*1.0*ACC:CZ6508000000192000145399*AM:100.00*CC:CZK*X-VS:${vs}`];
   const pages = [
     invoice(0, '2026001'),
@@ -72,7 +72,7 @@ test('a page says why it is the first of another document', () => {
   ]);
 });
 
-test('a number is sure where a supplier of its own stands beside it', () => {
+test('a number is certain when its own supplier is printed beside it', () => {
   const pages = [page(0, ['Faktura č. 2026001', 'IČO: 27074358']), page(1, ['Faktura č. 2026002', 'Dodavatel', 'IČO: 25596641'])];
   expect(findFirstPages(pages, fields, '2026-11-20').at(-1)).toMatchObject({ pageIndex: 1, reason: 'number', isSure: true });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 test.each([
   ['as it is', 451, 0],
   ['as large as a page and on its side', 1200, 90],
-])('of a cat, %s, nothing is read', async (_, width, degrees) => {
+])('extracts nothing from a picture of a cat, %s', async (_, width, degrees) => {
   const file = path.join(folder, `${width}.jpg`);
   await writeFile(file, await sharp(cat).resize({ width }).rotate(degrees).jpeg().toBuffer());
   const { reading, extracted } = await extractDocument({

@@ -19,7 +19,7 @@ const xml = await writeIsdoc(
   ]),
 );
 
-test('an e-invoice is understood in its process as it is outside of it', async () => {
+test('an e-invoice gives the same result in a separate process as in this one', async () => {
   const found = await withUnderstanding(undefined, async (reader) => {
     expect(await reader.parse(xml)).toBe('invoice');
     return reader.understand({
@@ -35,7 +35,7 @@ test('an e-invoice is understood in its process as it is outside of it', async (
   expect(found.items).toHaveLength(1);
 });
 
-test('nothing of one document is left for the next', async () => {
+test('nothing of one document remains for the next', async () => {
   const call = { pages: [], fields: { other: fields }, documentClass: undefined, today, ownIds: [] };
   await withUnderstanding(undefined, (reader) => reader.parse(xml));
   const plain = await withUnderstanding(undefined, (reader) => reader.understand({ ...call, isEInvoice: false }));
@@ -48,13 +48,13 @@ test.each([
   ['other XML', '<html/>', null],
   ['what is not well-formed', '<Invoice', 'broken'],
   ['a DOCTYPE', '<!DOCTYPE x [<!ENTITY a "b">]><Invoice>&a;</Invoice>', 'broken'],
-])('%s is no e-invoice', async (_name, text, reason) => {
+])('%s is not an e-invoice', async (_name, text, reason) => {
   const parsed = withUnderstanding(undefined, (reader) => reader.parse(new TextEncoder().encode(text)));
   if (reason === null) expect(await parsed).toBeNull();
   else await expect(parsed).rejects.toMatchObject({ name: 'UnreadableFile', reason });
 });
 
-test('ends with its caller, and another one is served', async () => {
+test('ends when its caller aborts, and serves the next one', async () => {
   const leaving = new AbortController();
   const parsed = withUnderstanding(leaving.signal, (reader) => reader.parse(xml));
   leaving.abort(new Error('gone'));
@@ -62,6 +62,6 @@ test('ends with its caller, and another one is served', async () => {
   expect(await withUnderstanding(undefined, (reader) => reader.parse(xml))).toBe('invoice');
 });
 
-test('every class that can be proposed has its fields asked for', () => {
+test('fields are requested for every class that can be proposed', () => {
   expect(proposedClasses).toEqual(expect.arrayContaining(['invoice', 'credit_note', 'receipt', 'other']));
 });

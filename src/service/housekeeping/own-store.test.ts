@@ -29,13 +29,13 @@ const away = { code: 'STORE_AWAY' };
 const forget = () => app.database.system.deleteFrom('file_store_marks').execute();
 const newKey = () => newBlobKey(tenant.tenantId, new Date());
 
-test('a new installation writes into its empty store', async () => {
+test('a new installation writes to its empty store', async () => {
   const store = ownStore(await openDiskStore(path.join(folder, 'new')), app.database.system);
   await store.check();
   await expect(store.put(newKey(), one())).resolves.toMatchObject({ size: 3 });
 });
 
-test('a store that goes before anything was written is not made anew, neither here nor by a process that starts meanwhile', async () => {
+test('a store that disappears before the first write is not recreated, not even by a process started meanwhile', async () => {
   await forget();
   const mount = path.join(folder, 'first');
   const api = ownStore(await openDiskStore(mount), app.database.system);
@@ -51,7 +51,7 @@ test('a store that goes before anything was written is not made anew, neither he
   for (const store of [api, worker, later]) await expect(store.put(newKey(), one())).resolves.toMatchObject({ size: 3 });
 });
 
-test('two processes that start at once take the same store', async () => {
+test('two processes that start at once adopt the same store', async () => {
   await forget();
   const mount = path.join(folder, 'both');
   const stores = await Promise.all([1, 2].map(async () => ownStore(await openDiskStore(mount), app.database.system)));
@@ -59,14 +59,14 @@ test('two processes that start at once take the same store', async () => {
   await ownStore(await openDiskStore(mount), app.database.system).check();
 });
 
-test('an operator who says so takes another store, and it is the own one from then on', async () => {
+test('an operator can force the adoption of another store, which is used from then on', async () => {
   const taken = path.join(folder, 'taken');
   await expect(ownStore(await openDiskStore(taken), app.database.system).check()).rejects.toMatchObject(away);
   await ownStore(await openDiskStore(taken), app.database.system, true).check();
   await ownStore(await openDiskStore(taken), app.database.system).check();
 });
 
-test('a store without any file that rows name is not written to, and is taken as soon as it is the right one', async () => {
+test('a store without any referenced file is not written to, and is adopted once it is the right one', async () => {
   const id = await app.document(tenant);
   const { file_key: key } = await app.database
     .forTenant(tenant.tenantId)

@@ -36,7 +36,7 @@ async function files(): Promise<number> {
 const exists = async (id: string) =>
   (await app.database.system.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-test('what has been in the trash for 30 days goes with all its files, in every tenant; the audit log stays', async () => {
+test('documents in the trash for 30 days are purged with their files, in every tenant; the audit log stays', async () => {
   const kept: string[] = [];
   const gone: string[] = [];
   for (const tenant of tenants) {
@@ -68,7 +68,7 @@ test('what has been in the trash for 30 days goes with all its files, in every t
   expect(await files()).toBe(kept.length * 2);
 });
 
-test('a document that is restored at the same moment keeps its files', async () => {
+test('a document restored at the same moment keeps its files', async () => {
   const tenant = tenants[0];
   if (!tenant) throw new Error('no tenant');
   const id = await app.document(tenant, { deleted_at: ago(31) });
@@ -96,7 +96,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('results past their day go, with a file that was never read', async () => {
+test('expired results are deleted, with files that were never extracted', async () => {
   const tenant = tenants[0];
   if (!tenant) throw new Error('no tenant');
   const db = app.database.forTenant(tenant.tenantId);
@@ -125,7 +125,7 @@ test('results past their day go, with a file that was never read', async () => {
   expect(await files()).toBe(before + 1);
 });
 
-test('emails go a month after they came, but not while they wait or a document came by them', async () => {
+test('emails are deleted a month after arrival, except those waiting or with a document', async () => {
   const tenant = tenants[0];
   if (!tenant) throw new Error('no tenant');
   const db = app.database.forTenant(tenant.tenantId);

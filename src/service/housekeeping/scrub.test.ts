@@ -24,7 +24,7 @@ async function orphan(): Promise<string> {
   return key;
 }
 
-test('a file that no row names is removed once it is old enough to be of no upload under way', async () => {
+test('an unreferenced file is removed once it is too old to belong to a running upload', async () => {
   const key = await orphan();
   expect(await run(new Date())).toMatchObject({ orphans: [], missing: [] });
   expect(await run(tomorrow(), false)).toMatchObject({ orphans: [key], removed: 0 });
@@ -35,7 +35,7 @@ test('a file that no row names is removed once it is old enough to be of no uplo
   expect(await run(tomorrow())).toMatchObject({ orphans: [], missing: [] });
 });
 
-test('a row whose file is gone is told of, by the document', async () => {
+test('a row with a missing file is reported with its document', async () => {
   const id = await app.document(tenant);
   const { file_key: key } = await app.database.system
     .selectFrom('documents')
@@ -49,7 +49,7 @@ test('a row whose file is gone is told of, by the document', async () => {
   await app.database.system.deleteFrom('documents').where('id', '=', id).execute();
 });
 
-test('where most files have no row, none is removed', async () => {
+test('nothing is removed when most files have no row', async () => {
   const keys = await Promise.all(Array.from({ length: 101 }, orphan));
   const found = await run(tomorrow());
   expect(found).toMatchObject({ isHeldBack: true, removed: 0 });

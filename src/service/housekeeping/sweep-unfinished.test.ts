@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import { sweepUnfinished } from './sweep-unfinished.ts';
 
-test('what killed processes left is swept, folders too; what somebody may be working on is not', async () => {
+test('leftovers of killed processes are removed, including folders; files possibly in use are not', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sweep-'));
   const blobs = await openBlobStore(undefined, folder);
   await blobs.check();

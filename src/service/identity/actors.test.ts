@@ -5,7 +5,7 @@ import { buildTenant, buildUser } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openActors } from './actors.ts';
 
-test('a caller is known with those in whose place they decide today, and only today', async () => {
+test('a caller is loaded with the users they substitute for today', async () => {
   await using database = await createTestDatabase();
   const tenant = await buildTenant(database);
   const [petr, eva, jan] = [

@@ -49,7 +49,7 @@ const grant = ({ clientApplicationId, clientApplicationSecret }: Awaited<ReturnT
   });
 const call = (token: string) => fetch(`${identity.origin}/v1/anything`, { headers: { authorization: `Bearer ${token}` } });
 
-test('the secret of a new application gets a token; switched off, neither secret nor token is of use; switched on, both are', async () => {
+test('the secret of a new application obtains a token; neither works while it is disabled, and both after it is enabled', async () => {
   const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
   const { access_token: token } = (await (await grant(made)).json()) as { access_token: string };
   expect((await call(token)).status).toBe(200);
@@ -66,7 +66,7 @@ test('the secret of a new application gets a token; switched off, neither secret
   expect(await (await call(token)).json()).toMatchObject({ role: 'Uploader' });
 });
 
-test('after a new secret was made the old one goes on for as long as was chosen, and use is written down by the minute', async () => {
+test('after a new secret the old one works for the selected period, and use is recorded per minute', async () => {
   const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
   const { clientApplicationId: id } = made;
   const renewed = async (graceHours: number) => ({ ...made, ...(await rotateClientSecret(ctx, id, graceHours)) });

@@ -36,7 +36,7 @@ async function signedIn(browser: Browser = openBrowser(), email = 'accountant@de
 }
 
 describe('discovery', () => {
-  test.each(['localhost', '127.0.0.1'])('http://%s is an issuer of its own', async (host) => {
+  test.each(['localhost', '127.0.0.1'])('http://%s is its own issuer', async (host) => {
     const base = origin.replace('localhost', host);
     const found = await (await fetch(`${base}/.well-known/openid-configuration`)).json();
     expect(found).toMatchObject({
@@ -58,7 +58,7 @@ describe('discovery', () => {
       expect(Object.keys(key).filter((name) => ['d', 'p', 'q', 'dp', 'dq', 'qi'].includes(name))).toEqual([]);
   });
 
-  test('headers that a stranger sends do not change an address', async () => {
+  test('forwarded headers of an untrusted client do not change an address', async () => {
     const found = await (
       await fetch(`${origin}/.well-known/openid-configuration`, {
         headers: {
@@ -75,7 +75,7 @@ describe('discovery', () => {
 });
 
 describe('authorization code', () => {
-  test('leads over the sign-in page to tokens', async () => {
+  test('leads through the sign-in page to tokens', async () => {
     const browser = openBrowser();
     const { tokens } = await signedIn(browser);
     expect(tokens).toEqual({
@@ -101,7 +101,7 @@ describe('authorization code', () => {
     for (const { attributes } of browser.cookies()) expect(attributes).toMatch(/httponly/i);
   });
 
-  test('answers with the state and the issuer, and asks no second time for a password', async () => {
+  test('returns the state and the issuer, and asks for no password the second time', async () => {
     const browser = openBrowser();
     await signedIn(browser);
     const { url } = await browser.follow(authorizeUrl(origin, newVerifier(), { prompt: 'none' }), {
@@ -113,7 +113,7 @@ describe('authorization code', () => {
     expect(answered.get('code')).toEqual(expect.any(String));
   });
 
-  test('may come back to /silent', async () => {
+  test('may redirect to /silent', async () => {
     const browser = openBrowser();
     await signedIn(browser);
     const asked = authorizeUrl(origin, newVerifier(), { prompt: 'none', redirect_uri: `${origin}/silent` });
@@ -121,20 +121,20 @@ describe('authorization code', () => {
     expect(new URL(url).searchParams.get('code')).toEqual(expect.any(String));
   });
 
-  test('is good once; the second use ends what the first one got', async () => {
+  test('works once; a second use revokes the tokens of the first', async () => {
     const { code, verifier, tokens } = await signedIn();
     expect((await exchange(code, verifier)).status).toBe(400);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  test('is good once although it is sent twice at the same moment', async () => {
+  test('works once when sent twice at the same moment', async () => {
     const verifier = newVerifier();
     const code = await signInForCode(openBrowser(), origin, verifier, 'accountant@demo.test');
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(code, verifier)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  test('is nothing after a minute', async () => {
+  test('expires after a minute', async () => {
     const verifier = newVerifier();
     const code = await signInForCode(openBrowser(), origin, verifier, 'accountant@demo.test');
     // oidc-provider uses its own clock
@@ -150,7 +150,7 @@ describe('authorization code', () => {
     ['another verifier', { code_verifier: newVerifier() }],
     ['no verifier', { code_verifier: '' }],
     ['another redirect address', { redirect_uri: 'http://localhost/silent' }],
-  ])('is nothing with %s', async (_, more) => {
+  ])('is rejected with %s', async (_, more) => {
     const verifier = newVerifier();
     const code = await signInForCode(openBrowser(), origin, verifier, 'accountant@demo.test');
     const answer = await exchange(code, verifier, more);
@@ -158,7 +158,7 @@ describe('authorization code', () => {
     expect(await answer.json()).not.toHaveProperty('access_token');
   });
 
-  test('is not given without PKCE, nor with the plain method', async () => {
+  test('is not issued without PKCE, nor with the plain method', async () => {
     for (const more of [{ code_challenge: undefined, code_challenge_method: undefined }, { code_challenge_method: 'plain' }]) {
       const { url } = await openBrowser().follow(authorizeUrl(origin, newVerifier(), more), { stopAt: `${origin}/signed-in` });
       expect(new URL(url).searchParams.get('error')).toBe('invalid_request');
@@ -180,7 +180,7 @@ describe('authorization code', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('is refused to a browser that nobody is signed in at, when it may not ask', async () => {
+  test('is refused to a browser without a session when prompting is not allowed', async () => {
     const { url } = await openBrowser().follow(authorizeUrl(origin, newVerifier(), { prompt: 'none' }), {
       stopAt: `${origin}/signed-in`,
     });
@@ -194,7 +194,7 @@ describe('refresh tokens', () => {
   };
   const now = () => later(0);
 
-  test('turn with every use', async () => {
+  test('rotate with every use', async () => {
     const { tokens } = await signedIn();
     const next = await (await refresh(tokens.refresh_token)).json();
     expect(next).toMatchObject({ expires_in: 240, token_type: 'Bearer', scope: 'v1.public', id_token: expect.any(String) });
@@ -202,7 +202,7 @@ describe('refresh tokens', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200);
   });
 
-  test('used again after the grace end the whole grant', async () => {
+  test('reused after the grace period revoke the whole grant', async () => {
     const { tokens } = await signedIn();
     const next = await (await refresh(tokens.refresh_token)).json();
     later(11);
@@ -211,21 +211,21 @@ describe('refresh tokens', () => {
     now();
   });
 
-  test('sent three times at once by one client are good three times', async () => {
+  test('sent three times at once by one client work three times', async () => {
     const { tokens } = await signedIn();
     const answers = await Promise.all([1, 2, 3].map(() => refresh(tokens.refresh_token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const answer of answers) expect((await refresh((await answer.json()).refresh_token)).status).toBe(200);
   });
 
-  test('sent again by another client within the grace end the whole grant', async () => {
+  test('reused by another client within the grace period revoke the whole grant', async () => {
     const { tokens } = await signedIn();
     const next = await (await refresh(tokens.refresh_token)).json();
     expect((await refresh(tokens.refresh_token, { 'user-agent': 'somebody else' })).status).toBe(400);
     expect((await refresh(next.refresh_token)).status).toBe(400);
   });
 
-  test('do not outlive the first', async () => {
+  test('do not outlive the first one', async () => {
     const { tokens } = await signedIn();
     const { refresh_token: _ } = await (await refresh(tokens.refresh_token)).json();
     const rows = await identity.database.system
@@ -239,7 +239,7 @@ describe('refresh tokens', () => {
     expect(Math.abs((one ?? 0) - (two ?? 0))).toBeLessThan(2_000);
   });
 
-  test('of a disabled user are nothing', async () => {
+  test('of a disabled user are rejected', async () => {
     const { tokens } = await signedIn();
     const { system } = identity.database;
     await system.updateTable('users').set({ enabled: false }).where('email', '=', 'accountant@demo.test').execute();
@@ -248,7 +248,7 @@ describe('refresh tokens', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('and the sign-in itself end with a new password', async () => {
+  test('and the session itself end with a new password', async () => {
     const browser = openBrowser();
     const { tokens } = await signedIn(browser, 'approver@demo.test');
     await setPassword({ db: identity.database.system, now: () => new Date() }, 'approver@demo.test', 'another password');
@@ -267,7 +267,7 @@ describe('refresh tokens', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  test('and codes stand nowhere in the database as they are', async () => {
+  test('and codes are never stored in plain text', async () => {
     const { tokens, code } = await signedIn();
     const rows = await identity.database.system.selectFrom('oidc_state').selectAll().execute();
     const everything = JSON.stringify(rows);
@@ -276,10 +276,10 @@ describe('refresh tokens', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   const endSession = (fields: Record<string, string>) => `${origin}/connect/endsession?${new URLSearchParams(fields)}`;
 
-  test('with the id token goes straight back, and the next time asks for a password', async () => {
+  test('with the ID token redirects at once, and the next sign-in asks for a password', async () => {
     const browser = openBrowser();
     const { tokens } = await signedIn(browser);
     const left = await browser.send(
@@ -292,7 +292,7 @@ describe('signing out', () => {
     expect(url).toContain('/connect/sign-in/');
   });
 
-  test('by a link of another site is asked about', async () => {
+  test('by a link of another site asks for confirmation', async () => {
     const browser = openBrowser();
     const { tokens } = await signedIn(browser);
     const page = await browser.send(endSession({ client_id: 'web', post_logout_redirect_uri: `${origin}/` }));
@@ -308,12 +308,12 @@ describe('signing out', () => {
     expect(done.headers.get('location')).toBe(`${origin}/`);
   });
 
-  test('when nobody is signed in goes straight back', async () => {
+  test('without a session redirects at once', async () => {
     const left = await openBrowser().send(endSession({ client_id: 'web', post_logout_redirect_uri: `${origin}/` }));
     expect([left.status, left.headers.get('location')]).toEqual([303, `${origin}/`]);
   });
 
-  test('goes to no address of a stranger', async () => {
+  test('does not redirect to a foreign address', async () => {
     const left = await openBrowser().send(endSession({ client_id: 'web', post_logout_redirect_uri: 'https://evil.test/' }));
     expect(left.status).toBe(400);
   });
@@ -322,7 +322,7 @@ describe('signing out', () => {
 describe('the sign-in page', () => {
   const open = async (browser: Browser, more = {}) => (await browser.follow(authorizeUrl(origin, newVerifier(), more))).url;
 
-  test('is plain: labelled fields, no script, a strict policy', async () => {
+  test('is plain: labeled fields, no script, a strict policy', async () => {
     const browser = openBrowser();
     const page = await browser.send(await open(browser));
     const text = await page.text();
@@ -336,7 +336,7 @@ describe('the sign-in page', () => {
     expect(text).not.toMatch(/<script|style="|onclick/);
   });
 
-  test('speaks Czech and English, and remembers which', async () => {
+  test('is available in Czech and English, and remembers the language', async () => {
     const browser = openBrowser();
     const page = await open(browser, { ui_locales: 'cs-CZ' });
     expect(await (await browser.send(page)).text()).toContain('Přihlásit se');
@@ -344,7 +344,7 @@ describe('the sign-in page', () => {
     expect(await (await browser.send(page)).text()).toContain('Password');
   });
 
-  test('says the same of a wrong password and of an unknown user, and keeps the name', async () => {
+  test('shows the same message for a wrong password and an unknown user, and keeps the name', async () => {
     const answers: string[] = [];
     for (const email of ['viewer@demo.test', 'nobody@demo.test']) {
       const browser = openBrowser();
@@ -357,13 +357,13 @@ describe('the sign-in page', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  test('shows what was typed as text, not as markup', async () => {
+  test('shows entered text as text, not as markup', async () => {
     const browser = openBrowser();
     const { response } = await submitSignIn(browser, await open(browser), '"><script>alert(1)</script>', 'wrong');
     expect(await response.text()).not.toContain('<script');
   });
 
-  test('after too many wrong passwords says how long to wait', async () => {
+  test('shows the waiting time after too many wrong passwords', async () => {
     const browser = openBrowser();
     const page = await open(browser, { ui_locales: 'en' });
     for (let attempt = 0; attempt < 5; attempt += 1) await submitSignIn(browser, page, 'uploader@demo.test', 'wrong');
@@ -373,14 +373,14 @@ describe('the sign-in page', () => {
     expect(await response.text()).toMatch(/Try again in \d+ second/);
   });
 
-  test('of another browser, or gone, begins anew', async () => {
+  test('of another browser or an expired one offers a new start', async () => {
     const page = await open(openBrowser());
     const stranger = await openBrowser().send(page);
     expect(stranger.status).toBe(400);
     expect(await stranger.text()).toContain('href="/"');
   });
 
-  test('takes no form from another site', async () => {
+  test('accepts no form from another site', async () => {
     const browser = openBrowser();
     const page = await open(browser);
     const answer = await browser.send(page, {

@@ -89,15 +89,15 @@ afterAll(async () => {
 
 const whoIs = (token: string) => fetch(`${identity.origin}/v1/x`, { headers: { authorization: `Bearer ${token}` } });
 
-describe('tokens of an identity server that is trusted', () => {
-  test('stand for the user with their email address, and from then on for whom their subject stands', async () => {
+describe('tokens of a trusted identity server', () => {
+  test('identify the user by email address first and by subject from then on', async () => {
     const token = await trusted.token({ sub: 'jana', email: 'Accountant@demo.test', email_verified: true });
     expect(await (await whoIs(token)).json()).toMatchObject({ kind: 'user', email: 'accountant@demo.test', role: 'Accountant' });
     const renamed = await trusted.token({ sub: 'jana', email: 'another@example.test' });
     expect(await (await whoIs(renamed)).json()).toMatchObject({ email: 'accountant@demo.test' });
   });
 
-  test('do not take over a user whom another subject has', async () => {
+  test('do not take over a user linked to another subject', async () => {
     const first = await trusted.token({ sub: 'petr', email: 'approver@demo.test' });
     expect((await whoIs(first)).status).toBe(200);
     const second = await trusted.token({ sub: 'somebody else', email: 'approver@demo.test' });
@@ -113,12 +113,12 @@ describe('tokens of an identity server that is trusted', () => {
     expect((await whoIs(await trusted.token(claims))).status).toBe(401);
   });
 
-  test('are refused when they are for another application', async () => {
+  test('are refused when issued for another application', async () => {
     const token = await trusted.token({ sub: 'eva', email: 'uploader@demo.test' }, 'urn:other');
     expect((await whoIs(token)).status).toBe(401);
   });
 
-  test('of a user who was switched off are refused', async () => {
+  test('of a disabled user are refused', async () => {
     const users = identity.database.system.updateTable('users').where('email', '=', 'uploader@demo.test');
     await users.set({ enabled: false }).execute();
     const token = await trusted.token({ sub: 'eva', email: 'uploader@demo.test' });
@@ -127,7 +127,7 @@ describe('tokens of an identity server that is trusted', () => {
     expect((await whoIs(token)).status).toBe(200);
   });
 
-  test('give the role that a claim names, and count only in the tenant that a claim names', async () => {
+  test('assign the role named by a claim, and are valid only in the tenant named by a claim', async () => {
     const claims = { sub: 'karel', upn: 'viewer@demo.test', company: identity.tenantId, groups: ['staff', 'TenantAdmin'] };
     expect(await (await whoIs(await strict.token(claims))).json()).toMatchObject({ role: 'TenantAdmin', unitIds: 'all' });
     expect((await whoIs(await strict.token({ ...claims, groups: ['staff'] }))).status).toBe(401);
@@ -135,13 +135,13 @@ describe('tokens of an identity server that is trusted', () => {
   });
 });
 
-test('a token of a stranger is refused, also one that says it is of a server that we trust', async () => {
+test('a foreign token is refused, even if it claims a trusted issuer', async () => {
   const claims = { sub: 'jana', email: 'accountant@demo.test' };
   expect((await whoIs(await stranger.token(claims))).status).toBe(401);
   expect((await whoIs(await stranger.token({ ...claims, iss: trusted.url }))).status).toBe(401);
 });
 
-test('a server that cannot be reached is named as such', async () => {
+test('an unreachable server is reported as such', async () => {
   const token = await stranger.token({ sub: 'x', email: 'viewer@demo.test', iss: 'http://127.0.0.1:1' });
   await expect(identity.authenticate({ headers: { authorization: `Bearer ${token}` } })).rejects.toMatchObject({
     code: 'unavailable',

@@ -34,12 +34,12 @@ function forge({ claims = {}, header = {}, key = own }: Forgery): Promise<string
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token made with our key and all its claims is taken, so that the refusals below mean something', async () => {
+test('a token built with our key and all claims is accepted, so that the refusals below are meaningful', async () => {
   expect(await statusOf(`Bearer ${genuine.token}`)).toBe(200);
   expect(await statusOf(`Bearer ${await forge({})}`)).toBe(200);
 });
 
-describe('a token is refused', () => {
+describe('refuses a token', () => {
   const hourAgo = Math.floor(Date.now() / 1000) - 3600;
   const forgeries: [string, () => Forgery][] = [
     ['of another key under our key id', () => ({ key: stranger.privateKey })],
@@ -98,14 +98,14 @@ describe('a token is refused', () => {
     'Bearer  ',
     'bearer null',
     `Bearer ${'a'.repeat(8_000)}`,
-  ])('that is none: "%.20s"', async (authorization) => expect(await statusOf(authorization)).toBe(401));
+  ])('malformed: "%.20s"', async (authorization) => expect(await statusOf(authorization)).toBe(401));
 
-  test('changed in a claim', async () => {
+  test('with a changed claim', async () => {
     const [header, , signature] = genuine.token.split('.');
     expect(await statusOf(`Bearer ${header}.${encoded({ ...genuine.claims, role: 'TenantAdmin' })}.${signature}`)).toBe(401);
   });
 
-  test('headers that a proxy may set for others do not sign anybody in', async () => {
+  test('headers that a proxy may set for others sign nobody in', async () => {
     const answer = await fetch(`${identity.origin}/v1/documents`, {
       headers: { 'remote-user': 'admin@demo.test', 'x-forwarded-user': 'admin@demo.test', 'x-forwarded-for': '127.0.0.1' },
     });
@@ -113,14 +113,14 @@ describe('a token is refused', () => {
   });
 });
 
-test('a token that was good is good no longer when its time is over', async () => {
+test('a valid token is refused after it has expired', async () => {
   expect(await statusOf(`Bearer ${genuine.token}`)).toBe(200);
   clock = () => Date.now() + 241_000;
   expect(await statusOf(`Bearer ${genuine.token}`)).toBe(401);
   clock = () => Date.now();
 });
 
-test('what a token says of the role does not count, only what stands in the database', async () => {
+test('the role in a token is ignored in favor of the database', async () => {
   const token = await forge({ claims: { role: 'TenantAdmin', tenant: crypto.randomUUID() } });
   const answer = await fetch(`${identity.origin}/v1/x`, { headers: { authorization: `Bearer ${token}` } });
   expect(await answer.json()).toMatchObject({ role: 'Viewer', tenantId: identity.tenantId });

@@ -14,6 +14,6 @@ test.each([
   ['203.0.113.7', 3, '203.0.113.7'],
   [undefined, 1, '10.0.0.9'],
   [' , ', 1, '10.0.0.9'],
-])('behind %j and %i proxies of ours the caller is %s', (forwarded, proxies, address) => {
+])('behind %j and %i trusted proxies the caller is %s', (forwarded, proxies, address) => {
   expect(from(forwarded, proxies)).toBe(address);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-test('the web application signs in from an origin that is named, and reads its tokens there', async () => {
+test('the web application signs in from a configured origin and reads its tokens there', async () => {
   const browser = openBrowser();
   const verifier = newVerifier();
   const { url: page } = await browser.follow(authorizeUrl(origin, verifier, { redirect_uri: `${app}/signed-in` }));
@@ -34,7 +34,7 @@ test('the web application signs in from an origin that is named, and reads its t
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('no other origin can ask for a sign-in, nor read a token', async () => {
+test('no other origin can start a sign-in or read a token', async () => {
   const evil = 'https://evil.test';
   const refused = await fetch(authorizeUrl(origin, newVerifier(), { redirect_uri: `${evil}/signed-in` }), { redirect: 'manual' });
   expect(refused.status).toBe(400);

@@ -14,7 +14,7 @@ async function statuses(database: Awaited<ReturnType<typeof createTestDatabase>>
 }
 
 describe('signing keys', () => {
-  test('are made once by processes that start together, one that signs and one that will', async () => {
+  test('are created once by processes that start together: one active and one next', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, masterKey, now: at(0) };
     const sets = await Promise.all([1, 2, 3].map(() => openSigningKeys(parts).current()));
@@ -22,7 +22,7 @@ describe('signing keys', () => {
     expect(Object.values(await statuses(database)).toSorted()).toEqual(['active', 'next']);
   });
 
-  test('turn from next to active to retired, and the one that signs stands first', async () => {
+  test('go from next to active to retired, and the active one is listed first', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, masterKey, now: at(0) };
     const before = (await openSigningKeys(parts).current()).jwks.map(({ kid }) => kid);
@@ -33,7 +33,7 @@ describe('signing keys', () => {
     expect(after.jwks).toHaveLength(3);
   });
 
-  test('turn by themselves after 90 days; what retired goes a day later', async () => {
+  test('rotate automatically after 90 days, and a retired key is deleted a day later', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, masterKey };
     const before = (await openSigningKeys({ ...parts, now: at(0) }).current()).jwks.map(({ kid }) => kid);
@@ -45,14 +45,14 @@ describe('signing keys', () => {
     expect(swept.jwks.map(({ kid }) => kid)).toEqual([before[1], expect.any(String)]);
   });
 
-  test('do not open with another master key, and say so', async () => {
+  test('report that they cannot be decrypted with another master key', async () => {
     await using database = await createTestDatabase();
     await openSigningKeys({ db: database.system, masterKey, now: at(0) }).current();
     const other = openSigningKeys({ db: database.system, masterKey: [randomBytes(32)], now: at(0) });
     await expect(other.current()).rejects.toThrow('another master key');
   });
 
-  test('stand sealed in the database', async () => {
+  test('are stored encrypted', async () => {
     await using database = await createTestDatabase();
     const { jwks } = await openSigningKeys({ db: database.system, masterKey, now: at(0) }).current();
     const everything = JSON.stringify(await database.system.selectFrom('signing_keys').selectAll().execute());
@@ -60,7 +60,7 @@ describe('signing keys', () => {
   });
 });
 
-test('tokens from before a rotation stay good, and another process takes those from after it', async () => {
+test('tokens from before a rotation stay valid, and another process accepts newer ones', async () => {
   const identity = await startIdentity();
   try {
     const { origin, database } = identity;

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const now = new Date(Date.UTC(2026, 0, 2));
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
 
-test('what has expired goes, and nothing else', async () => {
+test('deletes only expired entries', async () => {
   await using database = await createTestDatabase();
   const db = database.system;
   const state = { payload: {}, grantId: null, uid: null, userCode: null };

@@ -16,8 +16,8 @@ const clientGrant = () => ({
   client_secret: identity.client.clientApplicationSecret,
 });
 
-describe('POST /connect/token, as the interface shows it', () => {
-  test('password: a user gets a token that is good for 240 s and nothing besides', async () => {
+describe('POST /connect/token as documented in the API', () => {
+  test('password: a user gets a token valid for 240 s and nothing else', async () => {
     const answer = await requestToken(identity.origin, passwordGrant('accountant@demo.test'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -51,7 +51,7 @@ describe('POST /connect/token, as the interface shows it', () => {
     });
   });
 
-  test('client_credentials: the secret may come as HTTP Basic', async () => {
+  test('client_credentials: the secret may be sent as HTTP Basic', async () => {
     const { client_id, client_secret } = clientGrant();
     const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');
     const answer = await requestToken(identity.origin, { grant_type: 'client_credentials' }, { authorization: `Basic ${basic}` });
@@ -101,7 +101,7 @@ describe('POST /connect/token refuses', () => {
     expect(await answer.json()).toMatchObject({ error });
   });
 
-  test('a wrong password and an unknown user in the same words', async () => {
+  test('a wrong password and an unknown user with the same message', async () => {
     const [wrong, unknown] = await Promise.all([
       requestToken(identity.origin, passwordGrant('viewer@demo.test', 'wrong')),
       requestToken(identity.origin, passwordGrant('nobody@demo.test', 'wrong')),
@@ -110,13 +110,13 @@ describe('POST /connect/token refuses', () => {
     expect(wrong.status).toBe(unknown.status);
   });
 
-  test('a page of another site', async () => {
+  test('a request from a page of another site', async () => {
     const answer = await requestToken(identity.origin, passwordGrant('viewer@demo.test'), { origin: 'https://evil.test' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('a disabled client application and a disabled user, at once', async () => {
+  test('a disabled client application and a disabled user, immediately', async () => {
     const { system } = identity.database;
     const before = await (await requestToken(identity.origin, passwordGrant('uploader@demo.test'))).json();
     await system.updateTable('client_applications').set({ enabled: false }).execute();
@@ -132,7 +132,7 @@ describe('POST /connect/token refuses', () => {
     expect(before).toHaveProperty('access_token');
   });
 
-  test('the password grant where the tenant has switched it off', async () => {
+  test('the password grant when the tenant has disabled it', async () => {
     const { system } = identity.database;
     await system.updateTable('tenants').set({ password_grant_allowed: false }).execute();
     const answer = await requestToken(identity.origin, passwordGrant('viewer@demo.test'));
@@ -143,7 +143,7 @@ describe('POST /connect/token refuses', () => {
 });
 
 describe('many wrong passwords', () => {
-  test('make the next one wait, with 429 and Retry-After, whether right or wrong', async () => {
+  test('delay the next one with 429 and Retry-After, whether right or wrong', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await requestToken(identity.origin, passwordGrant('approver@demo.test', `guess ${attempt}`))).status).toBe(400);
     }
@@ -156,7 +156,7 @@ describe('many wrong passwords', () => {
   });
 });
 
-test('an address that calls too often is told when to come again', async () => {
+test('an address that calls too often is told when to retry', async () => {
   const busy = await startIdentity({
     admit: () => {
       throw new DomainError('too_many_requests', { retryAfterS: 7 });

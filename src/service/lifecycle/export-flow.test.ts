@@ -153,7 +153,7 @@ const requiredPaths: Record<WorkflowDefinition['startsWhen'], readonly (readonly
   ],
 };
 
-describe.each(workflowStarts)('where a workflow is required that begins: %s', (startsWhen) => {
+describe.each(workflowStarts)('with a required workflow that starts: %s', (startsWhen) => {
   const usual = { tenant: undefined as ApprovalCase | undefined, left: undefined as typeof left | undefined };
   beforeAll(async () => {
     Object.assign(usual, { tenant, left });
@@ -165,7 +165,7 @@ describe.each(workflowStarts)('where a workflow is required that begins: %s', (s
     if (usual.tenant && usual.left) [tenant, left] = [usual.tenant, usual.left];
   });
 
-  test.each(flows)('$trigger, $exportRequires: nothing leaves before it is approved, and once afterwards', async (flow) => {
+  test.each(flows)('$trigger, $exportRequires: is not exported before approval, and once afterwards', async (flow) => {
     await settings({ ...flow, finishedAction: 'None' });
     for (const path of requiredPaths[startsWhen]) {
       const id = await upload();
@@ -189,7 +189,7 @@ describe.each(workflowStarts)('where a workflow is required that begins: %s', (s
   });
 });
 
-describe('what was exported', () => {
+describe('an exported document', () => {
   const exported = async () => {
     const id = await upload();
     await validate(id);
@@ -206,7 +206,7 @@ describe('what was exported', () => {
     ['state/change/Validated', 'Validated'],
     ['requeue-extraction', 'New'],
     ['requeue-validation', 'Extracted'],
-  ])('leaves by %s with an entry in its history, and waits to be queued anew, whatever the trigger', async (path, state) => {
+  ])('is no longer exported after %s, with a history entry, and must be queued again with any trigger', async (path, state) => {
     for (const trigger of exportTriggers) {
       await settings({ trigger, exportRequires: 'Extracted', finishedAction: 'None' });
       const id = await exported();
@@ -216,7 +216,7 @@ describe('what was exported', () => {
     }
   });
 
-  test('leaves when its approval begins, and comes back by it', async () => {
+  test('is no longer exported when its approval starts, and is queued again when approved', async () => {
     await settings({ trigger: 'AfterApproval', exportRequires: 'Extracted', finishedAction: 'None' });
     const id = await exported();
     for (let round = 0; round < 2; round += 1) {
@@ -231,7 +231,7 @@ describe('what was exported', () => {
     expect(await states(id)).toEqual([...once, ...once, 'Queued', 'Exported']);
   });
 
-  test('comes back when it was corrected and validated, or read again, where the trigger says so', async () => {
+  test('is queued again after correction and validation, or another extraction, when the trigger says so', async () => {
     await settings({ trigger: 'AfterValidation', exportRequires: 'Validated', finishedAction: 'None' });
     const corrected = await exported();
     await call('POST', `/v1/documents/${corrected}/state/change/Extracted`);
@@ -246,10 +246,10 @@ describe('what was exported', () => {
   });
 });
 
-describe('what was barred', () => {
+describe('a blocked document', () => {
   const bad = { ...invoiceValues, total_amount: '' };
 
-  test('comes into the queue when the bar is lifted, and does not come back by a later change', async () => {
+  test('is queued when the block is removed, and is not queued again by a later change', async () => {
     await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
     const id = await upload(bad);
     expect(await queueEntries(id)).toEqual([]);
@@ -260,7 +260,7 @@ describe('what was barred', () => {
     expect(await queueEntries(id)).toEqual([]);
   });
 
-  test('by a validation elsewhere, comes in when that is content', async () => {
+  test('by an external validation is queued when that reports no errors', async () => {
     await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
     const id = await upload();
     const say = (validationErrors: object[]) => call('PUT', `/v1/documents/${id}/validation-errors`, { validationErrors });
@@ -270,7 +270,7 @@ describe('what was barred', () => {
     expect(await queueEntries(id)).toHaveLength(1);
   });
 
-  test('leaves the queue when only validated documents are exported from now on', async () => {
+  test('leaves the queue when only validated documents may be exported from now on', async () => {
     await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
     const [open, validated] = [await upload(), await upload()];
     await validate(validated);
@@ -302,7 +302,7 @@ describe('what was barred', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('a document that was never read does not leave by a change of its state', async () => {
+  test('a document without extraction is not exported by a change of its state', async () => {
     await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
     const id = await app.document(tenant.ours, { state: 'Error', failure_reason: 'broken' });
     expect((await call('POST', `/v1/documents/${id}/state/change/Extracted`)).status).toBe(200);

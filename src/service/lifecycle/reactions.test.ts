@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the order in which they run', () => {
+test('order of the reactions', () => {
   expect(reactions.map(({ name }) => name)).toEqual([
     'refuseOrRaiseAlarm',
     'withdrawApproval',
@@ -208,7 +208,7 @@ test.each(rows)('$kind ($index) is followed by $names', ({ kind, change, names }
   expect(reactions.filter(({ concerns }) => concerns(changed)).map(({ name }) => name)).toEqual(names);
 });
 
-describe('what is written, in its order', () => {
+describe('order of the records', () => {
   const context = () => systemCtx({ ...app, now: () => new Date() }, scene.ours.tenantId, randomUUID());
   const told = async (id: string): Promise<string[]> => {
     const db = app.database.forTenant(scene.ours.tenantId);
@@ -246,7 +246,7 @@ describe('what is written, in its order', () => {
       });
   });
 
-  test('an approval: it is told, then the document enters the queue', async () => {
+  test('an approval: first the event, then the document is queued', async () => {
     const id = await queuedAfterApproval();
     expect(await scene.actionsOf(id)).toEqual([
       'document.approvalStarted',
@@ -257,7 +257,7 @@ describe('what is written, in its order', () => {
     expect(await told(id)).toEqual(['WorkflowStarted', 'DocumentApproved']);
   });
 
-  test('a save of an approved value: alarm, save, the approval anew, out of the queue', async () => {
+  test('a save of an approved value: alarm, save, restarted approval, removal from the queue', async () => {
     const id = await queuedAfterApproval();
     const before = (await scene.actionsOf(id)).length;
     expect((await scene.patch(id, scene.accountant, { fields: { total_amount: { value: '99.00' } } })).status).toBe(200);
@@ -276,7 +276,7 @@ describe('what is written, in its order', () => {
     ]);
   });
 
-  test('a save that is forbidden leaves no trace', async () => {
+  test('a forbidden save leaves no trace', async () => {
     const id = await queuedAfterApproval();
     const [before, row] = [await scene.actionsOf(id), await scene.row(id)];
     await put('/bff/approval/settings', { afterEdit: 'forbid', watchedFields: ['total_amount'], linkNeedsSignIn: false });
@@ -285,7 +285,7 @@ describe('what is written, in its order', () => {
     expect([await scene.actionsOf(id), await scene.row(id), (await told(id)).length]).toEqual([before, row, 2]);
   });
 
-  test('another reading: alarm, the approval withdrawn, then the change itself', async () => {
+  test('another extraction: alarm, withdrawn approval, then the change itself', async () => {
     const id = await queuedAfterApproval();
     const before = (await scene.actionsOf(id)).length;
     expect((await scene.post(`/v1/documents/${id}/requeue-extraction`, scene.accountant)).status).toBe(200);

@@ -162,7 +162,7 @@ describe.each(finishedActions)('after export: %s', (finishedAction) => {
     }
   });
 
-  test.each(Object.keys(removals))('queued, then %s; the workflow is made meanwhile; and back', async (removal) => {
+  test.each(Object.keys(removals))('queued, then %s; the workflow is created meanwhile; then restored', async (removal) => {
     const id = await fresh();
     await done('POST', '/v1/documents/export', { documentId: id });
     await removals[removal]?.(id);
@@ -171,7 +171,7 @@ describe.each(finishedActions)('after export: %s', (finishedAction) => {
     await expectBlocked([id]);
   });
 
-  test('what has left comes back by its approval only', async () => {
+  test('a document that left the queue returns only by approval', async () => {
     await scene.workflow(required());
     const id = await fresh();
     await scene.start(id);

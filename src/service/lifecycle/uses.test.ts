@@ -28,14 +28,14 @@ const reacting: Record<string, string> = {
   queueWhenDue: 'exports/queue-when-due.ts',
 };
 
-test.each(Object.entries(reacting))('%s is called by the lifecycle only', (name, home) => {
+test.each(Object.entries(reacting))('%s is called only by the lifecycle', (name, home) => {
   const callers = calling([name]);
   expect(files.find(({ file }) => file === home)?.code).toMatch(new RegExp(`export (async function|const) ${name}\\b`));
   expect(callers.some((file) => file.startsWith('lifecycle/'))).toBe(true);
   expect(callers.filter((file) => file !== home && !file.startsWith('lifecycle/'))).toEqual([]);
 });
 
-test('watchers of documents are told by the lifecycle only', () => {
+test('document subscribers are notified only by the lifecycle', () => {
   expect(calling(['publishAfterCommit']).toSorted()).toEqual([
     // saved views
     'documents/list/saved-views.ts',
@@ -66,14 +66,14 @@ const writing = [
   'updateApprovalState',
 ];
 
-test('whoever writes a document says so to the lifecycle', () => {
+test('every writer of a document notifies the lifecycle', () => {
   const writers = calling(writing).filter((file) => file !== 'approvals/runs/runs.store.ts');
   const saying = new Set(files.filter(({ code }) => code.includes('ctx.lifecycle.documentsChanged(')).map(({ file }) => file));
   expect(writers.length).toBeGreaterThan(30);
   expect(writers.filter((file) => !saying.has(file)).toSorted()).toEqual(Object.keys(silent).toSorted());
 });
 
-test('only these files write to the table of documents', () => {
+test('only these files write to the documents table', () => {
   const writers = files
     .filter(({ code }) => /(updateTable|insertInto|deleteFrom)\('documents'\)/.test(code))
     .map(({ file }) => file);

@@ -44,7 +44,7 @@ const proved = ({ fields }: DocumentDetail) =>
     .filter((name) => fields[name]?.evidence?.includes('registry'))
     .toSorted();
 
-test('number, VAT id and name that belong together in the registry are proved by it, without a new version', async () => {
+test('number, VAT ID and name that match in the registry are verified by it, without a new version', async () => {
   const id = await app.document(tenant, { fields: lipa });
   const before = await read(id);
   await ask(id);
@@ -73,7 +73,7 @@ test.each([
   expect(proved(await read(id))).toEqual(expected);
 });
 
-test('a registry that is away is no failure, and is left alone for a while', async () => {
+test('an unavailable registry is not a failure, and is not called for a while', async () => {
   register.state.reply = () => ({ status: 502, body: '' });
   const job = askRegistryJob(parts);
   const id = await app.document(tenant, { fields: lipa });

@@ -11,17 +11,17 @@ Indonésie|rupie|1000|IDR|1,432
 Japonsko|jen|100|JPY|15,320
 `;
 
-test('the list of the Czech National Bank: amounts are for one unit', () => {
+test('the list of the Czech National Bank: rates are per unit', () => {
   expect(read(czech)).toEqual([{ day: '2026-11-20', rates: { AUD: '14.321', EUR: '25.125', IDR: '0.001432', JPY: '0.1532' } }]);
 });
 
-test('its English form', () => {
+test('the English version of the list', () => {
   expect(read('03 Jan 2025 #2\r\nCountry|Currency|Amount|Code|Rate\r\nEMU|euro|1|EUR|25.165\r\n')).toEqual([
     { day: '2025-01-03', rates: { EUR: '25.165' } },
   ]);
 });
 
-test('the lists of the European Central Bank: each day, turned to the home currency', () => {
+test('the lists of the European Central Bank: each day, converted to the home currency', () => {
   const list = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <gesmes:subject>Reference rates</gesmes:subject>
@@ -41,6 +41,6 @@ test.each([
   ['no day', czech.replace('20.11.2026', 'x')],
   ['no rates', czech.split('\n').slice(0, 2).join('\n')],
   ['rates that are none', czech.replaceAll(/[\d,]+$/gm, '0')],
-])('%s is no list', (_name, text) => {
+])('%s is not a list', (_name, text) => {
   expect(read(text)).toEqual([]);
 });

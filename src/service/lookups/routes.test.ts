@@ -67,7 +67,7 @@ describe('qr-payment', () => {
     [{ amount_due: '10000000' }, ['fields.amount_due']],
     [{ iban_sm: '', total_amount: '', currency: '' }, ['fields.iban_sm', 'fields.amount_due', 'fields.currency']],
     [{ is_credit_note: 'true' }, undefined],
-  ])('%j is 409 and says what is missing', async (changes, paths) => {
+  ])('%j is 409 and lists what is missing', async (changes, paths) => {
     const answer = await qr({ ...values, ...changes });
     expect(answer.status).toBe(409);
     expect((await problem(answer)).errors?.map(({ path }) => path)).toEqual(paths);
@@ -80,7 +80,7 @@ describe('exchange rate', () => {
   });
   const ask = (currency: string, dateIssued: string) => post('document-exchange-rate', { currency, dateIssued });
 
-  test('of a day: asked once, then from memory, for one unit', async () => {
+  test('of a date is requested once, then cached, per unit', async () => {
     register.state.reply = () => list('05.03.2026');
     expect(await outcome(await ask('eur', '2026-03-05'))).toEqual([
       200,
@@ -93,7 +93,7 @@ describe('exchange rate', () => {
     expect(register.asked).toEqual(['/list.txt?date=05.03.2026']);
   });
 
-  test('of a weekend is the last one before; of today it is asked again until the list is out', async () => {
+  test('of a weekend is the previous one; today’s is requested again until it is published', async () => {
     register.state.reply = (url) => list(url.searchParams.get('date') === '08.03.2026' ? '06.03.2026' : '19.11.2026');
     expect(await outcome(await ask('EUR', '2026-03-08'))).toMatchObject([200, { exchangeRate: 25.125 }]);
     expect((await ask('EUR', '2026-03-08')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('exchange rate', () => {
     expect(register.asked).toHaveLength(3);
   });
 
-  test('the home currency needs no bank', async () => {
+  test('the home currency requires no bank', async () => {
     expect(await outcome(await ask('CZK', '2026-03-05'))).toMatchObject([200, { exchangeRate: 1 }]);
     expect(register.asked).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('exchange rate', () => {
     ['sends elsewhere', { status: 302, body: '' }],
     ['has only a list of later', { body: '06.03.2026 #1\nx\nEMU|euro|1|EUR|25,125\n' }],
     ['has only a list of long before', { body: '01.02.2026 #1\nx\nEMU|euro|1|EUR|25,125\n' }],
-  ])('a bank that %s is 503, and nothing is kept', async (_name, reply) => {
+  ])('a bank that %s gives 503, and nothing is stored', async (_name, reply) => {
     register.state.reply = () => reply;
     const answer = await ask('EUR', '2026-03-05');
     expect([answer.status, (await problem(answer)).detail]).toEqual([503, expect.stringContaining('127.0.0.1')]);
@@ -130,7 +130,7 @@ describe('exchange rate', () => {
     ['sk-SK', 503, 'odpovedal stavom 503'],
     ['cs-CZ', 404, 'nemá kurzovní lístek platný k 2026-03-05'],
     ['en-US', 404, 'it has no list of rates that holds on 2026-03-05'],
-  ])('in %s is said why: %i', async (culture, status, words) => {
+  ])('in %s the reason is given: %i', async (culture, status, words) => {
     register.state.reply = () => ({ status, body: '' });
     const answer = await app.send('POST', `/v1/documents/${id}/document-exchange-rate`, token, {
       json: { currency: 'EUR', dateIssued: '2026-03-05' },
@@ -139,7 +139,7 @@ describe('exchange rate', () => {
     expect((await problem(answer)).detail).toContain(words);
   });
 
-  test('nobody there is 503', async () => {
+  test('an unreachable bank gives 503', async () => {
     app.lookups.ratesUrl = 'http://127.0.0.1:1/';
     expect((await ask('EUR', '2026-03-05')).status).toBe(503);
   });
@@ -169,7 +169,7 @@ describe('company from registry', () => {
   const vies = { isValid: true, userError: 'VALID', name: 'Firma GmbH', address: 'Weg 1\n1010 Wien' };
   const company = (json: object) => post('company-from-registry', json);
 
-  test('of a Czech number comes from ARES, once in thirty days', async () => {
+  test('with a Czech number comes from ARES, once in thirty days', async () => {
     register.state.reply = () => ({ body: JSON.stringify(ares) });
     const expected = { name: 'Alza.cz a.s.', ico: '27082440', dic: 'CZ27082440', address: 'Jankovcova 1522/53, 17000 Praha 7' };
     expect(await outcome(await company({ companyId: '27082440' }))).toEqual([200, expected]);
@@ -180,7 +180,7 @@ describe('company from registry', () => {
     expect((await company({ companyId: '27082440' })).status).toBe(503);
   });
 
-  test('of another country comes from VIES, whatever the company number is', async () => {
+  test('of another country comes from VIES, whatever its company number', async () => {
     register.state.reply = () => ({ body: JSON.stringify(vies) });
     expect(await outcome(await company({ companyId: 'HRB 1', companyVatId: 'ATU13585627' }))).toEqual([
       200,
@@ -189,7 +189,7 @@ describe('company from registry', () => {
     expect(register.asked).toEqual(['/vies/ms/AT/vat/U13585627']);
   });
 
-  test('what a country keeps to itself stays empty', async () => {
+  test('data that a country does not disclose stays empty', async () => {
     register.state.reply = () => ({ body: JSON.stringify({ ...vies, name: '---', address: '---' }) });
     expect(await outcome(await company({ companyVatId: 'DE136695976' }))).toMatchObject([200, { name: '', address: '' }]);
   });
@@ -201,7 +201,7 @@ describe('company from registry', () => {
     [{ companyId: '25596641' }, { body: 'not JSON' }, 503],
     [{ companyId: '25596641' }, { body: '{}' }, 503],
     [{ companyId: '25596641' }, { status: 429, body: '' }, 503],
-  ])('%j answered with %j is %d', async (json, reply, status) => {
+  ])('%j with the response %j is %d', async (json, reply, status) => {
     register.state.reply = () => reply;
     expect((await company(json)).status).toBe(status);
   });
@@ -214,7 +214,7 @@ describe('company from registry', () => {
     [{ companyId: 'x'.repeat(51) }, 'body.companyId'],
     [{ companyId: '', companyVatId: null }, 'body.companyId'],
     [{}, 'body.companyId'],
-  ])('%j is 400, and nobody is asked', async (json, path) => {
+  ])('%j is 400, without a request', async (json, path) => {
     const answer = await company(json);
     expect([answer.status, (await problem(answer)).errors?.[0]?.path]).toEqual([400, path]);
     expect(register.asked).toEqual([]);
@@ -222,7 +222,7 @@ describe('company from registry', () => {
 });
 
 describe('email-data', () => {
-  test('of a document that came by email; 404 of any other', async () => {
+  test('of a document received by email are returned; 404 for any other', async () => {
     expect((await get('email-data')).status).toBe(404);
     const mailed = await app.document(tenant, {});
     await app.database
@@ -259,7 +259,7 @@ describe.each([
   const call = (documentId: string, as: string | null = token) =>
     app.send(method, `/v1/documents/${documentId}/${path}`, as, json === undefined ? {} : { json });
 
-  test('is refused to who is not signed in, has another unit, sees only their own', async () => {
+  test('is refused to callers who are not signed in, have another unit, or see only their own', async () => {
     expect((await call(id, null)).status).toBe(401);
     const elsewhere = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
     expect((await call(elsewhere)).status).toBe(403);
@@ -267,7 +267,7 @@ describe.each([
     expect((await call(id, uploader.token)).status).toBe(403);
   });
 
-  test('knows only documents of the tenant', async () => {
+  test('finds only documents of the tenant', async () => {
     const foreign = await app.document(await app.tenant(), {});
     for (const each of [foreign, randomUUID(), 'no-id']) expect((await call(each)).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { spayd } from './spayd.ts';
 
 const iban = 'CZ6508000000192000145399';
 
-test('everything that a payment says, in the order of the standard', () => {
+test('contains all payment data in the order of the standard', () => {
   expect(
     spayd({
       iban,
@@ -24,13 +24,13 @@ test('everything that a payment says, in the order of the standard', () => {
   );
 });
 
-test('a symbol that is no number of ten figures is left out', () => {
+test('a symbol with letters or more than ten digits is omitted', () => {
   expect(spayd({ iban, amount: '1.00', currency: 'EUR', variableSymbol: 'FV-1', constantSymbol: '12345678901' })).toBe(
     `SPD*1.0*ACC:${iban}*AM:1.00*CC:EUR`,
   );
 });
 
-test('whatever stands in the texts, a reader gets back the same payment and nothing else', () => {
+test('texts of any content do not change the payment that a reader gets', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 100 });
   const digits = fc.integer({ min: 1, max: 9_999_999_999 }).map(String);
   fc.assert(

@@ -44,7 +44,7 @@ const document = (vatId: string, iban: string) =>
   });
 
 describe('the register of VAT payers', () => {
-  test('is asked once for a supplier, and an account that it does not publish is warned of', async () => {
+  test('is queried once per supplier, and an unpublished account causes a warning', async () => {
     const own = await document('CZ25097563', 'CZ6508000000192000145399');
     const abroad = await document('CZ25097563', 'DE89370400440532013000');
     const foreign = await document('CZ25097563', 'CZ9455000000001011038930');
@@ -56,7 +56,7 @@ describe('the register of VAT payers', () => {
     await ask(foreign);
     expect(register.asked).toHaveLength(1);
   });
-  test('tells of unreliable payers, and of those that it does not know nothing', async () => {
+  test('reports unreliable payers, and nothing about unknown ones', async () => {
     register.state.reply = () => ({ body: answer('<statusPlatceDPH dic="27074358" nespolehlivyPlatce="ANO"/>') });
     const unreliable = await document('CZ27074358', 'CZ6508000000192000145399');
     await ask(unreliable);
@@ -69,11 +69,11 @@ describe('the register of VAT payers', () => {
   test.each([
     ['nothing that is XML', 'sorry'],
     ['a fault', answer('').replace('statusCode="0"', 'statusCode="3"')],
-  ])('that answers %s is not believed', async (_name, body) => {
+  ])('is not trusted when it returns %s', async (_name, body) => {
     register.state.reply = () => ({ body });
     await expect(ask(await document('CZ00006947', 'CZ6508000000192000145399'))).rejects.toMatchObject({ code: 'unavailable' });
   });
-  test('is left alone where no address is set, and where the supplier has no Czech number', async () => {
+  test('is not called without a configured address, or when the supplier has no Czech number', async () => {
     const before = register.asked.length;
     await ask(await document('DE136695976', 'CZ6508000000192000145399'));
     expect(register.asked).toHaveLength(before);
@@ -82,7 +82,7 @@ describe('the register of VAT payers', () => {
 
 describe('an account that two people must confirm', () => {
   const path = '/bff/tenant/account-confirmation';
-  test('is confirmed by two, and by no one twice', async () => {
+  test('is confirmed by two different users', async () => {
     const admin = (await app.user(tenant, 'TenantAdmin')).token;
     expect((await app.send('PUT', path, token, { json: { needsTwo: true } })).status).toBe(403);
     expect((await app.send('GET', path, null)).status).toBe(401);

@@ -28,24 +28,24 @@ afterAll(async () => {
 
 const isServing = () => true;
 
-test('all is well', async () => {
+test('everything works', async () => {
   const health = createHealth({ config, database, blobs: await openBlobStore(undefined, dataDir), isServing });
   expect(await health()).toEqual({ isReady: true, degraded: [] });
 });
 
-test('a service that has not begun, or is stopping, is not ready', async () => {
+test('a service that is starting or stopping is not ready', async () => {
   const health = createHealth({ config, database, blobs: fine, isServing: () => false });
   expect(await health()).toEqual({ isReady: false, degraded: ['starting'] });
 });
 
-test('a database that is away makes it not ready', async () => {
+test('an unavailable database makes it not ready', async () => {
   const away = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', log: createLog('silent') });
   const health = createHealth({ config, database: away, blobs: fine, isServing });
   expect(await health()).toEqual({ isReady: false, degraded: ['database'] });
   await away.close();
 });
 
-test('a file store that is gone makes it not ready', async () => {
+test('a missing file store makes it not ready', async () => {
   const root = mkdtempSync(path.join(dataDir, 'store-'));
   const blobs = await openBlobStore(`file://${root}`, dataDir);
   await blobs.check();
@@ -53,13 +53,13 @@ test('a file store that is gone makes it not ready', async () => {
   expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: false, degraded: ['store'] });
 });
 
-test('a mail server that is away makes emails late, and nothing else', async () => {
+test('an unavailable mail server only delays emails', async () => {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const health = createHealth({ config: { ...config, smtpUrl }, database, blobs: fine, isServing });
   expect(await health()).toEqual({ isReady: true, degraded: ['mail'] });
 });
 
-test('a document that waits while nobody reads says that the work stands', async () => {
+test('a document waiting without a reader reports that work is stuck', async () => {
   await prepareQueue(database, createLog('silent'));
   await enqueue(database.system, 'extract-document', { tenantId: randomUUID(), documentId: randomUUID() });
   const blobs = fine;

@@ -44,12 +44,12 @@ test.each([
     { fieldName: 'nulls', fieldType: 'TEXT', state: null, label: null, exportMapping: null },
   ],
   ['PUT', '/v1/document-types/receipt', { documentTypeSettings: { isDefault: null, extractItems: true }, createdFields: null }],
-])('%s %s takes null for what is not meant: %j', async (method, url, json) => {
+])('%s %s treats null as omitted: %j', async (method, url, json) => {
   const answer = await send(method, url, json);
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
 });
 
-test('an update changes what it names, whatever stands as null beside it', async () => {
+test('an update changes only what it names, whatever is null beside it', async () => {
   const id = await app.document(tenant, { fields: invoiceValues, file_name: 'as-it-was.pdf' });
   const answer = await send('PATCH', `/v1/documents/${id}`, {
     fields: { currency: { value: 'EUR', wordIds: null } },
@@ -76,12 +76,12 @@ test.each([
   ['POST', '/v1/external-data-tables', { name: null }, 'body.name'],
   ['PATCH', '/v1/documents/fields/batchUpdate', { updates: [null] }, 'body.updates.0'],
   ['POST', '/v1/documents/export/list', null, 'body'],
-])('%s %s refuses null for what it needs: %j', async (method, url, json, path) => {
+])('%s %s refuses null for a required value: %j', async (method, url, json, path) => {
   const answer = await send(method, url, json);
   expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path }] }]);
 });
 
-test('parts of a form that were left empty are not there', async () => {
+test('empty form parts count as missing', async () => {
   const form = new FormData();
   for (const name of ['DocumentId', 'Date', 'Ordinal', 'DocumentClass', 'Source', 'AccountingUnitId']) form.append(name, '');
   form.append('File', new Blob([pixel]), 'a.png');
@@ -91,7 +91,7 @@ test('parts of a form that were left empty are not there', async () => {
   expect(await detail(documentId)).toMatchObject({ externalDocumentId: null, source: 'Api', documentClass: 'invoice' });
 });
 
-test('a filter without values filters nothing', async () => {
+test('a filter without values does not filter', async () => {
   const all = (await (await send('POST', '/v1/accounting-unit/list', {})).json()) as { totalCount: number };
   const answer = await send('POST', '/v1/accounting-unit/list', { text: '', filter: { customerId: { values: [] } } });
   expect(await answer.json()).toMatchObject({ totalCount: all.totalCount });

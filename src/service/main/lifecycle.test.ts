@@ -59,7 +59,7 @@ async function untilReady({ url, child, output }: Run): Promise<void> {
 
 const credentials = (): string => readFileSync(path.join(dataDir, 'demo-credentials.json'), 'utf8');
 
-test('it starts, is killed, starts again with what it had, and stops in order', async () => {
+test('it starts, is killed, restarts with its data, and stops cleanly', async () => {
   const first = await run();
   await untilReady(first);
   const made = credentials();
@@ -87,7 +87,7 @@ test('it starts, is killed, starts again with what it had, and stops in order', 
 test.each([
   [{ PORT: 'eighty' }, 'PORT: must be a number'],
   [{ PROCESS: 'worker' }, 'PROCESS: worker needs DATABASE_URL'],
-])('%j is named, with the exit code of a wrong configuration', async (environment, message) => {
+])('%j is reported, with the exit code of an invalid configuration', async (environment, message) => {
   const service = await run(environment);
   expect(await service.exit).toBe(78);
   expect(service.output()).toContain(message);

@@ -5,7 +5,7 @@ const parse = (xml: string) => parseFeed(Buffer.from(xml));
 const rss = (items: string) =>
   parse(`<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items}</channel></rss>`);
 
-test('RSS 2.0: the latest first, text without markup', () => {
+test('RSS 2.0: latest first, text without markup', () => {
   const items = rss(`
     <item><title>Old</title><description>One</description><link>https://example.com/1</link><pubDate>Mon, 02 Mar 2026 10:00:00 +0100</pubDate></item>
     <item><title>New &amp; better</title><description><![CDATA[<p>Two <b>words</b>&nbsp;&amp;&#39;x&#39; &hellip;</p>]]></description>
@@ -22,7 +22,7 @@ test('RSS 2.0: the latest first, text without markup', () => {
   ]);
 });
 
-test('Atom, with XHTML and a link to itself', () => {
+test('Atom with XHTML and a link to itself', () => {
   const items = parse(`<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title>
     <entry><title>A</title><link rel="self" href="https://example.com/self"/><link href="https://example.com/a"/>
       <published>2026-03-01T00:00:00Z</published><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Some <em>text</em></div></content></entry>
@@ -39,7 +39,7 @@ test('RSS 1.0', () => {
   expect(items).toEqual([{ title: 'R', description: '', link: 'http://example.com/', pubDate: '2026-01-01T00:00:00.000Z' }]);
 });
 
-describe('what must not come through', () => {
+describe('unsafe content', () => {
   test.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -62,7 +62,7 @@ describe('what must not come through', () => {
     expect(item?.description).not.toMatch(/<\/?[a-z]/i);
   });
 
-  test('no end of items, of a text, or of a wrong date', () => {
+  test('items without end, text without end and wrong dates are limited', () => {
     const many = rss('<item><title>T</title><pubDate>soon</pubDate></item>'.repeat(80));
     expect(many).toHaveLength(50);
     expect(many[0]?.pubDate).toBeNull();
@@ -75,7 +75,7 @@ describe('what must not come through', () => {
     '<html><body/></html>',
     '<!DOCTYPE rss [<!ENTITY a "b">]><rss><channel><item><title>&a;</title></item></channel></rss>',
     '<rss><channel>',
-  ])('no feed: %s', (xml) => {
+  ])('not a feed: %s', (xml) => {
     expect(() => parse(xml)).toThrow();
   });
 });

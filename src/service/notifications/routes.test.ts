@@ -48,7 +48,7 @@ async function titles(): Promise<string[]> {
   return ((await (await app.send('GET', '/v1/notifications', token)).json()) as { title: string }[]).map(({ title }) => title);
 }
 
-test('nothing is configured, nothing is shown; to every role', async () => {
+test('without configuration nothing is shown, to any role', async () => {
   await refresh(undefined);
   for (const role of roles) {
     const shown = await app.send('GET', '/v1/notifications', (await app.user(ours, role)).token);
@@ -56,7 +56,7 @@ test('nothing is configured, nothing is shown; to every role', async () => {
   }
 });
 
-test('a file is read', async () => {
+test('reads a file', async () => {
   const file = path.join(folder, 'news.xml');
   await writeFile(file, feed('From a file'));
   await refresh(pathToFileURL(file).href);
@@ -66,7 +66,7 @@ test('a file is read', async () => {
   ]);
 });
 
-test('an address is asked by the job and by nobody else, and what fails leaves the news from before', async () => {
+test('an address is fetched only by the job, and a failure keeps the former news', async () => {
   answer = { status: 200, body: feed('From afar') };
   await refresh(feedUrl);
   expect(await titles()).toEqual(['From afar']);

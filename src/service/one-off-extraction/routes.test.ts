@@ -56,7 +56,7 @@ async function files(): Promise<string[]> {
   return keys;
 }
 
-test('202 with a line of text, then 200 with the values; no file and no document stays', async () => {
+test('202 with a line of text, then 200 with the values; neither file nor document remains', async () => {
   const id = await send(invoice, '?externalDocumentId=ext-9&tag=batch');
   expect([await left.jobs(id), (await files()).length]).toEqual([1, 1]);
   const waiting = await get(id);
@@ -97,7 +97,7 @@ test('202 with a line of text, then 200 with the values; no file and no document
   expect(await resultOf(id)).toEqual(result);
 });
 
-test('is first retrieved once, however many ask at the same time and later', async () => {
+test('is first retrieved once, however many requests come at the same time and later', async () => {
   const id = await send(invoice);
   await run(id);
   const answers = await Promise.all(Array.from({ length: 5 }, () => resultOf(id)));
@@ -119,13 +119,13 @@ test('as XML and ISDOC it is a file, and an unknown format is 400', async () => 
   expect((await get(id, '?exportFormat=Word')).status).toBe(400);
 });
 
-test('extractItems false leaves the items out', async () => {
+test('extractItems false omits the items', async () => {
   const id = await send(invoice, '?extractItems=false');
   await run(id);
   expect((await resultOf(id))['items']).toEqual([]);
 });
 
-test('first-page indices come without values, with the minimum date', async () => {
+test('first-page indexes are returned without values, with the minimum date', async () => {
   const merged = await PDFDocument.create();
   for (const name of ['faktura-stavebniny-lipa.pdf', 'invoice-northlight.pdf']) {
     const source = await PDFDocument.load(await readFile(path.join(samples, name)));
@@ -144,10 +144,10 @@ test('first-page indices come without values, with the minimum date', async () =
   expect((await get(id, '?exportFormat=Xml')).headers.get('content-type')).toContain('application/json');
 });
 
-describe('by JSON', () => {
+describe('sent as JSON', () => {
   const json = (body: object) => app.send('POST', '/v1/extract/fromJson', sender.token, { json: body });
 
-  test('it is the same', async () => {
+  test('returns the same', async () => {
     const answer = await json({ fileName: 'a.pdf', fileContent: invoice.toString('base64'), tag: null, extractItems: false });
     const { operationId } = (await answer.json()) as { operationId: string };
     await run(operationId);
@@ -159,15 +159,15 @@ describe('by JSON', () => {
     [{ fileName: 'a.pdf' }, 400],
     [{ fileName: 'a.pdf', fileContent: 'not base64!' }, 400],
     [{ fileName: 'a.pdf', fileContent: Buffer.from('just text').toString('base64') }, 415],
-  ])('%j is %i, and nothing is kept', async (body, status) => {
+  ])('%j is %i, and nothing is stored', async (body, status) => {
     const before = await files();
     expect((await json(body)).status).toBe(status);
     expect(await files()).toEqual(before);
   });
 });
 
-describe('what cannot be read', () => {
-  test('because it is broken says so', async () => {
+describe('an unreadable file', () => {
+  test('that is broken has a message that says so', async () => {
     const id = await send(Buffer.from('%PDF-1.7 and nothing more'));
     await run(id);
     expect(await resultOf(id)).toMatchObject({
@@ -180,7 +180,7 @@ describe('what cannot be read', () => {
     expect((await get(id, '?exportFormat=ISDOC')).headers.get('content-type')).toContain('application/json');
   });
 
-  test('because it is encrypted says so, in the caller’s language', async () => {
+  test('that is encrypted has a message that says so, in the caller’s language', async () => {
     const locked = await PDFDocument.create();
     locked.addPage();
     locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
@@ -190,7 +190,7 @@ describe('what cannot be read', () => {
     expect(await answer.json()).toMatchObject({ isSuccess: false, errorMessage: expect.stringMatching(/heslem/) });
   });
 
-  test('because we failed says so after the last try, and the file goes', async () => {
+  test('after a failure of the service has a message after the last attempt, and the file is deleted', async () => {
     const id = await send(invoice);
     for (let times = 0; times < 2; times += 1) await giveUpExtraction(parts, { tenantId: tenant.tenantId, operationId: id });
     expect(await resultOf(id)).toMatchObject({ isSuccess: false, errorMessage: expect.stringMatching(/our side/) });
@@ -199,7 +199,7 @@ describe('what cannot be read', () => {
     expect(await resultOf(id)).toMatchObject({ isSuccess: false });
   });
 
-  test('a file that could not be deleted is deleted by the next run', async () => {
+  test('a file whose deletion failed is deleted by the next run', async () => {
     const id = await send(invoice);
     const stuck = { ...parts, blobs: { ...app.blobs, delete: () => Promise.reject(new Error('the disk is away')) } };
     const ran = runExtraction(stuck)(
@@ -215,7 +215,7 @@ describe('what cannot be read', () => {
 });
 
 describe('the result', () => {
-  test('is for who sent it and for admins; for everybody else there is none', async () => {
+  test('is available to its sender and to admins only', async () => {
     const id = await send(invoice);
     await run(id);
     const asking = async (role: 'Uploader' | 'Accountant' | 'TenantAdmin', whose = tenant) =>
@@ -225,7 +225,7 @@ describe('the result', () => {
     expect([(await get(uuidv7())).status, (await get('not-an-id')).status]).toEqual([404, 404]);
   });
 
-  test('is gone after 24 hours, finished or not', async () => {
+  test('is deleted after 24 hours, finished or not', async () => {
     const [done, waiting] = [await send(invoice), await send(invoice)];
     await run(done);
     const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('nothing set: loopback, embedded, all in one process', () => {
+test('defaults: loopback, embedded, all in one process', () => {
   expect(readConfig({})).toMatchObject({
     isProduction: false,
     process: 'all',
@@ -17,7 +17,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('a language model has an address and a name; without an address there is none', () => {
+test('a language model needs an address and a name; without an address there is none', () => {
   const url = 'https://models.example/v1';
   expect(readConfig({ LLM_KEY: 'sk-1', LLM_MODEL: 'small' }).languageModel).toBeUndefined();
   expect(readConfig({ LLM_URL: url, LLM_MODEL: 'small' }).languageModel).toEqual({ url, key: undefined, model: 'small' });
@@ -32,7 +32,7 @@ test.each([
   expect(readConfig(environment).publicUrl).toBe(publicUrl);
 });
 
-describe('what is wrong is named', () => {
+describe('invalid settings are reported', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -63,13 +63,13 @@ describe('what is wrong is named', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  test('all at once, a line each, without the values', () => {
+  test('all errors at once, one per line, without the values', () => {
     expect(() => readConfig({ PORT: 'x', MASTER_KEY: 'hunter2' })).toThrow(/^PORT: .*\nMASTER_KEY: /);
     expect(() => readConfig({ MASTER_KEY: 'hunter2' })).not.toThrow(/hunter2/);
   });
 });
 
-test('what may be called besides public addresses is a list', () => {
+test('additional outbound targets are a list', () => {
   expect(readConfig({ OUTBOUND_ALLOW: 'localhost, 127.0.0.1 ::1,10.0.0.0/8,fd00::/8 erp.internal' }).outboundAllow).toEqual([
     'localhost',
     '127.0.0.1',
@@ -80,7 +80,7 @@ test('what may be called besides public addresses is a list', () => {
   ]);
 });
 
-test('web applications of other origins are a list', () => {
+test('web applications of other origins are given as a list', () => {
   expect(readConfig({ WEB_ORIGINS: 'https://app.example, http://localhost:5173' }).webOrigins).toEqual([
     'https://app.example',
     'http://localhost:5173',
@@ -94,6 +94,6 @@ test.each([
   [{ PUBLIC_URL: 'http://10.0.0.7:8080' }, undefined],
   [{ PUBLIC_URL: 'https://doklady.example/' }, 'doklady.example'],
   [{ PUBLIC_URL: 'https://doklady.example', MAIL_DOMAIN: 'in.firma.example' }, 'in.firma.example'],
-])('with %j documents are sent to addresses at %s', (given, domain) => {
+])('with %j inbox addresses are at %s', (given, domain) => {
   expect(readConfig(given).mailDomain).toBe(domain);
 });

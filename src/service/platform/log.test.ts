@@ -13,13 +13,13 @@ test.each([
   { request: { headers: { authorization: 'Bearer hush', cookie: 'hush', 'set-cookie': 'hush' } } },
   { client: { clientSecret: 'hush' }, form: { client_secret: 'hush', refresh_token: 'hush' } },
   { url: 'https://hook.example/in?secret=hush#hush' },
-])('secrets stay out of the log: %j', (fields) => {
+])('secrets are not logged: %j', (fields) => {
   const text = linesOf((log) => log.info(fields, 'something happened'));
   expect(text).toContain('something happened');
   expect(text).not.toContain('hush');
 });
 
-test('what a library hangs on its error stays out', () => {
+test('properties that a library attaches to its error are not logged', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(hush@example.com)',

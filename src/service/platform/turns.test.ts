@@ -3,7 +3,7 @@ import { KeyedLimiter } from './turns.ts';
 
 const turns = (longestWaitMs = 60_000) => new KeyedLimiter({ limit: 2, longestWaitMs, tooLong: () => new Error('too long') });
 
-test('so many at a time for each key, in the order in which they came', async () => {
+test('limits the number per key, in order of arrival', async () => {
   const ours = turns();
   const order: string[] = [];
   const first = await ours.take('a');
@@ -29,7 +29,7 @@ test('so many at a time for each key, in the order in which they came', async ()
   expect(order).toEqual(['third', 'fourth']);
 });
 
-test('who waits too long, or goes away, is told so and takes no turn', async () => {
+test('a caller that waits too long, or aborts, gets an error and no turn', async () => {
   const ours = turns(10);
   const held = await ours.take('a');
   await ours.take('a');

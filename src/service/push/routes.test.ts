@@ -26,7 +26,7 @@ function subscription(path: string) {
   };
 }
 
-test('a device is told once of each request, and forgotten when its push service does not know it any more', async () => {
+test('a device is notified once per request, and removed when its push service no longer knows it', async () => {
   const { petr, eva, workflow, validated, start } = await openApprovalCase(app);
   const work = approvalWork(app);
   const post = (path: string, token: string | null, json: unknown) => app.send('POST', path, token, { json });
@@ -54,7 +54,7 @@ test('a device is told once of each request, and forgotten when its push service
   expect(receiver.calls).toEqual([]);
 });
 
-test('whoever takes their device back is told nothing', async () => {
+test('a user who removes their device is not notified', async () => {
   receiver.reset();
   const { petr, eva, workflow, validated, start } = await openApprovalCase(app);
   const { endpoint, keys } = subscription('/mine');
@@ -69,7 +69,7 @@ test('whoever takes their device back is told nothing', async () => {
   expect(receiver.calls).toEqual([]);
 });
 
-test('subscriptions are for those who decide, and lead to no inner address', async () => {
+test('subscriptions require the right to decide and lead to no internal address', async () => {
   const { petr, accountant } = await openApprovalCase(app);
   const device = subscription('/x');
   const subscribe = async (token: string | null, json: unknown) =>

@@ -33,7 +33,7 @@ const read = async (token = admin): Promise<SetupState> =>
 const addSample = (token = admin) => app.send('POST', '/bff/setup/sample-invoice', token);
 const doneOf = ({ steps }: SetupState) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 
-test('steps stand in the order of setting up, and are done when the facts say so', async () => {
+test('steps are in the order of setup and are done according to the data', async () => {
   expect((await read()).steps.map(({ step }) => step)).toEqual(['company', 'people', 'types', 'upload', 'validate', 'export']);
   expect(doneOf(await read())).toEqual(['company', 'types']);
   await app.user(tenant, 'Accountant');
@@ -46,7 +46,7 @@ test('steps stand in the order of setting up, and are done when the facts say so
   expect(doneOf(await read())).toEqual(['company', 'people', 'types', 'upload', 'validate', 'export']);
 });
 
-test('without a company ID, active types and documents nothing is done; other tenants count for nothing', async () => {
+test('without a company ID, active types and documents nothing is done; other tenants do not count', async () => {
   const other = await app.tenant('Other');
   await app.document(other, {});
   await app.user(other, 'Accountant');
@@ -56,7 +56,7 @@ test('without a company ID, active types and documents nothing is done; other te
   expect(doneOf(await read())).toEqual([]);
 });
 
-test('the sample is one document however often it is asked for, also at once, and another one once it is deleted', async () => {
+test('the sample is one document on repeated and concurrent requests, and a new one after deletion', async () => {
   expect((await read()).sample).toBeNull();
   const answers = await Promise.all([addSample(), addSample()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -74,20 +74,20 @@ test('the sample is one document however often it is asked for, also at once, an
   expect(again.documentId).not.toBe(ids[0]);
 });
 
-test('only an administrator sets up', async () => {
+test('only an administrator has access to the setup', async () => {
   const { token } = await app.user(tenant, 'Accountant');
   expect([(await app.send('GET', '/bff/setup', token)).status, (await addSample(token)).status]).toEqual([403, 403]);
   expect([(await app.send('GET', '/bff/setup', null)).status, (await addSample('')).status]).toEqual([401, 401]);
 });
 
-test('where no document type is active the sample is refused with the reason', async () => {
+test('without an active document type the sample is refused with the reason', async () => {
   const { system } = app.database;
   await system.updateTable('document_types').set({ is_active: false }).where('tenant_id', '=', tenant.tenantId).execute();
   expect((await addSample()).status).toBe(409);
 });
 
 describe.each(cultureList)('the sample in %s', (culture) => {
-  test('is read whole, without an error', async () => {
+  test('is extracted completely, without an error', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sample-'));
     try {
       const customer = { name: 'Naše firma a.s.', customerId: '12345679', customerVatId: 'CZ12345679' };

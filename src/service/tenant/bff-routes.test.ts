@@ -30,7 +30,7 @@ const upload = (bytes: Uint8Array, token: string | null = admin) =>
   app.send('POST', '/bff/tenant/logo', token, { form: formOf(new Uint8Array(bytes)) });
 const me = async (token = viewer) => (await (await app.send('GET', '/bff/me', token)).json()).tenant;
 
-test('a logo is drawn anew, shown to everybody of the tenant, and taken away', async () => {
+test('a logo is re-encoded, shown to all users of the tenant, and removed', async () => {
   expect((await app.send('GET', '/bff/tenant/logo', viewer)).status).toBe(404);
   expect(await me()).toMatchObject({ logo: null });
   const wide = await sharp({ create: { width: 2000, height: 300, channels: 3, background: '#075' } })
@@ -55,7 +55,7 @@ test('a logo is drawn anew, shown to everybody of the tenant, and taken away', a
   expect([(await audits('tenant.logoChanged')).length, (await audits('tenant.logoRemoved')).length]).toEqual([1, 1]);
 });
 
-test('what is no small picture is refused', async () => {
+test('anything but a small image is refused', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
   const tooLarge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } })
     .png()
@@ -72,7 +72,7 @@ test('what is no small picture is refused', async () => {
   expect((await app.send('DELETE', '/bff/tenant/logo', viewer)).status).toBe(403);
 });
 
-test('the name is changed by who has read the present one', async () => {
+test('the name is changed only by an administrator who has read the current one', async () => {
   const rename = (name: string, was: string, token = admin) =>
     app.send('PUT', '/bff/tenant/name', token, { json: { name, was } });
   expect((await rename('Ours a.s.', 'Ours')).status).toBe(200);
@@ -84,7 +84,7 @@ test('the name is changed by who has read the present one', async () => {
   expect((await audits('tenant.renamed')).map(({ details }) => details)).toEqual([{ from: 'Ours', to: 'Ours a.s.' }]);
 });
 
-test('export settings are saved with the template of names, by who has read the present ones', async () => {
+test('export settings are saved with the file name template, based on the current version', async () => {
   const url = '/bff/tenant/export/settings';
   const was = await (await app.send('GET', url, admin)).json();
   expect(was.fileNameTemplate).toBe('{supplier}_{number}_{date}');
@@ -156,7 +156,7 @@ test.each([
     readOf: (answer: unknown) => answer,
     faulty: { afterEdit: 'whatever' },
   },
-])('$url: who saves upon an older state is told so, and nothing is overwritten', async (each) => {
+])('$url: a save based on an older state is refused with a message, and nothing is overwritten', async (each) => {
   const put = (json: object, token: string | null = admin) => app.send('PUT', each.url, token, { json });
   const was = each.readOf(await (await app.send('GET', each.read, admin)).json());
   expect((await put(each.first(was))).status).toBe(200);

@@ -145,7 +145,7 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('$name is told, and nothing changes', async ({ ask, status, code, detail, path }) => {
+test.each(cases)('$name is reported, and nothing changes', async ({ ask, status, code, detail, path }) => {
   const before = await everything();
   const answer = await ask();
   const problem = (await answer.json()) as { code: string; detail: string; errors?: { path: string }[] };
@@ -155,7 +155,7 @@ test.each(cases)('$name is told, and nothing changes', async ({ ask, status, cod
   expect(await everything()).toEqual(before);
 });
 
-test('an expression that loops is judged before it is saved, too', async () => {
+test('an expression with nested loops is also checked before it is saved', async () => {
   const fields = [{ name: 'item_amount', type: 'DECIMAL', isItem: true }];
   const asked = performance.now();
   const answer = await send('POST', '/bff/document-types/invoice/design/expression', { expression: loop, fields });
@@ -163,7 +163,7 @@ test('an expression that loops is judged before it is saved, too', async () => {
   expect(performance.now() - asked).toBeLessThan(2_000 * (await slowdown()));
 });
 
-test('a cell that would be a formula is kept as the text that it is, and compared first', async () => {
+test('a cell that looks like a formula is stored as text, and compared first', async () => {
   const before = await read(`/v1/external-data-tables/${tableId}`);
   const formula = '=HYPERLINK("http://evil.example";"Klikněte")';
   const brought: [string, string][] = [

@@ -37,7 +37,7 @@ const audits = async () =>
       .execute()
   ).map(({ action }) => action);
 
-test('account and licence tell real counts, of this tenant and this month', async () => {
+test('account and license return actual counts, of this tenant and this month', async () => {
   app.clock.now = () => new Date('2026-03-15T12:00:00Z');
   const months = ['2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z'];
   const ids = await Promise.all(months.map((at) => app.document(ours, { created_at: new Date(at) })));
@@ -69,14 +69,14 @@ describe('export settings', () => {
     expect((await app.send('GET', path, viewer)).status).toBe(403);
   });
 
-  test('are set at once, in any case of letters', async () => {
+  test('are set together, in any letter case', async () => {
     const lower = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.toLowerCase()]));
     const answer = await put('settings', lower);
     expect([answer.status, await answer.text(), answer.headers.get('deprecation')]).toEqual([200, '', null]);
     expect((await tenantRow()).export_settings).toEqual({ ...settings, ...ours });
   });
 
-  test('are set one by one where a client is old, which it is told', async () => {
+  test('are set one by one by old clients, with a deprecation header', async () => {
     await put('settings', settings);
     for (const path of ['trigger?trigger=manual', 'finished?action=Delete', 'download/naming?naming=DOCUMENTID']) {
       const answer = await put(path);
@@ -103,7 +103,7 @@ describe('export settings', () => {
     ['trigger', undefined, 'query.trigger', ''],
     ['finished?action=', undefined, 'query.action', 'Archive'],
     ['download/naming?naming=a&naming=b', undefined, 'query.naming', ''],
-  ])('%s with %j is refused with the list of what there is', async (path, json, where, listed) => {
+  ])('%s with %j is refused with the list of valid values', async (path, json, where, listed) => {
     const before = await tenantRow();
     const answer = await put(path, json);
     expect(answer.status).toBe(400);
@@ -114,7 +114,7 @@ describe('export settings', () => {
   });
 });
 
-test('prefilled notes are replaced as a list, and everybody may choose from them', async () => {
+test('prefilled notes are replaced as a list, and every user may select from them', async () => {
   expect(await read('prefilled-notes', viewer)).toEqual([]);
   const notes = [{ text: 'Zaplaceno hotově' }, { text: 'b' }];
   expect((await app.send('POST', '/v1/tenant/prefilled-notes', admin, { json: notes })).status).toBe(200);
@@ -124,7 +124,7 @@ test('prefilled notes are replaced as a list, and everybody may choose from them
   expect(await audits()).toEqual(['tenant.prefilledNotesChanged', 'tenant.prefilledNotesChanged']);
 });
 
-test('the deduction start is the first of the month in which the tenant was made, until it is set', async () => {
+test('the deduction start is the first of the month in which the tenant was created, until it is set', async () => {
   await app.database.system
     .updateTable('tenants')
     .set({ created_at: new Date('2025-12-31T23:30:00Z') })
@@ -156,7 +156,7 @@ test.each([
   expect(await tenantRow()).toEqual(before);
 });
 
-test('only a tenant admin sets anything, and reads account and licence', async () => {
+test('only a tenant admin changes settings and reads account and license', async () => {
   for (const path of ['accountInfo', 'license', 'verifylicense'])
     expect((await app.send('GET', `/v1/tenant/${path}`, viewer)).status).toBe(403);
   for (const path of ['prefilled-notes', 'deduction-start-date'])

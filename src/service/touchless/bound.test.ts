@@ -6,7 +6,7 @@ import { type Facts, factsOfReading } from './facts.ts';
 import { obstaclesOf, passes } from './judge.ts';
 import { positionsOf, type Validated } from './simulate.ts';
 
-describe('the bounds of Clopper and Pearson', () => {
+describe('Clopper-Pearson bounds', () => {
   test.each([
     // 1 - 0.05^(1/n) if none was wrong
     [0, 10, 0.2589],
@@ -17,14 +17,14 @@ describe('the bounds of Clopper and Pearson', () => {
     [0, 0, 1],
     [7, 7, 1],
   ])('%i wrong of %i', (wrong, seen, bound) => expect(upperBound(wrong, seen, 0.05)).toBeCloseTo(bound, 3));
-  test('from below', () => {
+  test('lower bound', () => {
     expect(lowerBound(0, 100, 0.05)).toBe(0);
     expect(lowerBound(5, 50, 0.05)).toBeCloseTo(0.0402, 3);
     expect(lowerBound(3, 3, 0.05)).toBeCloseTo(0.3684, 3);
   });
 });
 
-describe('how many more must be right', () => {
+describe('required number of further right documents', () => {
   test.each([
     [0.01, 0, 0, 299],
     [0.01, 0, 299, 0],
@@ -89,11 +89,11 @@ describe('200 simulated tenants', () => {
     const future = draw(20_000).filter((each) => passes({ ...rule, minConfidence: best?.minConfidence ?? 0 }, each.facts));
     return { bound: best?.proof.bound ?? 1, real: shareOfWrong(future) };
   });
-  test('in at least 95 % of them the true error is within the bound that was stated', () => {
+  test('in at least 95 % of them the true error is within the stated bound', () => {
     const kept = chosen.filter(({ bound, real }) => real <= bound).length;
     expect(kept).toBeGreaterThanOrEqual(190);
   });
-  test('the bounds say something', () => expect(chosen.filter(({ bound }) => bound < 0.1).length).toBeGreaterThan(50));
+  test('the bounds are informative', () => expect(chosen.filter(({ bound }) => bound < 0.1).length).toBeGreaterThan(50));
 });
 
 describe('the brake', () => {
@@ -105,9 +105,9 @@ describe('the brake', () => {
     ['more than what is promised can be', { judged: 30, wrong: 3 }, 'sampleExceeds'],
     ['not proved any more', { judged: 300, wrong: 5 }, 'boundExceeds'],
   ] as const)('%s', (_name, sample, reason) => expect(pauseReason(0.01, proof, sample)?.reason ?? null).toBe(reason));
-  test('one that was wrong outright stops a rule that was proved by little', () =>
+  test('an early error stops a rule with little proof', () =>
     expect(pauseReason(0.25, { passed: 20, wrong: 0, bound: 0.22 }, { judged: 2, wrong: 2 })?.reason).toBe('boundExceeds'));
-  test.each([0.05, 0.1, 0.3])('a rule of which %d is wrong stops itself', (real) => {
+  test.each([0.05, 0.1, 0.3])('a rule with %d wrong stops itself', (real) => {
     const random = generator(7);
     let [judged, wrong] = [0, 0];
     while (judged < 2000 && pauseReason(0.01, proof, { judged, wrong }) === null) {
@@ -118,7 +118,7 @@ describe('the brake', () => {
   });
 });
 
-describe('what passes', () => {
+describe('documents that pass', () => {
   test.each([
     ['as the rule wants it', facts(0.99), []],
     ['less sure', facts(0.7), ['confidence']],
@@ -131,20 +131,20 @@ describe('what passes', () => {
     ['a new supplier', facts(1, { supplierDocuments: 0 }), ['supplier']],
     ['another account', facts(1, { isKnownAccount: false }), ['account']],
   ])('%s', (_name, read, reasons) => expect(obstaclesOf(rule, read).map(({ reason }) => reason)).toEqual(reasons));
-  test('up to an amount of one currency', () => {
+  test('up to an amount in one currency', () => {
     const limited = (amount: string, currency = 'CZK') => ({ ...rule, amountLimit: { amount, currency } });
     expect(passes(limited('100.00'), facts(1))).toBe(true);
     expect(passes(limited('99.99'), facts(1))).toBe(false);
     expect(passes(limited('100.00', 'EUR'), facts(1))).toBe(false);
   });
-  test('only of the unit that it names, where that is asked', () => {
+  test('only of the named unit, if required', () => {
     const read = facts(1, { isOwnUnit: false });
     expect(passes(rule, read)).toBe(true);
     expect(passes({ ...rule, needsUnit: true }, read)).toBe(false);
   });
-  test('warnings that the rule lets be', () =>
+  test('warnings that the rule ignores', () =>
     expect(passes({ ...rule, cleanChecks: ['amounts'] }, facts(1, { warned: ['dates'] }))).toBe(true));
-  test('where it is not sure enough, the field is named that it is least sure of', () => {
+  test('too low a confidence names the least certain field', () => {
     const read = (confidence: number) => ({ value: 'x', wordIds: [], confidence, source: 'Extraction' as const, evidence: [] });
     const fields = { note: read(0.99), order_number_sm: read(0.6), date_due: read(0.8) };
     const ofReading = factsOfReading({ fields, items: [], messages: [] });

@@ -82,7 +82,7 @@ async function keep(id: string, field: Field): Promise<void> {
 const exportSettings = (change: Record<string, unknown>) => outcomeOf(app, scene.ours).exportSettings(change);
 
 describe('export', () => {
-  test.each(cases)('is barred where $first and $second disagree about $field, until somebody decides', async (use) => {
+  test.each(cases)('is blocked where $first and $second disagree about $field, until a user decides', async (use) => {
     const id = await read([contradictionIn(use.field, [use.first, use.second])]);
     const detail = async () => (await send('GET', `/v1/documents/${id}`)).json();
     expect(await detail()).toMatchObject({
@@ -108,7 +108,7 @@ describe('export', () => {
     expect(await answersOf(id)).toEqual(waysOut.map(() => 200));
   });
 
-  test.each(['AfterExtraction', 'AfterValidation'])('holds against the trigger %s', async (trigger) => {
+  test.each(['AfterExtraction', 'AfterValidation'])('is blocked for the trigger %s too', async (trigger) => {
     await exportSettings({ trigger });
     const id = await read([contradictionIn('iban_sm')]);
     await validate(id);
@@ -117,7 +117,7 @@ describe('export', () => {
     expect((await scene.row(id)).export_state).toBe('Queued');
   });
 
-  test('each of several waits for its own decision', async () => {
+  test('each of several contradictions requires its own decision', async () => {
     const id = await read([contradictionIn('iban_sm'), contradictionIn('date_due')]);
     await keep(id, 'iban_sm');
     expect(await answersOf(id)).toEqual(refused);
@@ -126,7 +126,7 @@ describe('export', () => {
   });
 });
 
-test.each(pairs)('a rule does not validate what %s and %s disagree about', async (...pair) => {
+test.each(pairs)('a rule does not validate a document on which %s and %s disagree', async (...pair) => {
   const lenient = { provedFields: ['total_amount'], cleanChecks: [], minSupplierDocuments: 0, needsKnownAccount: false };
   const settings = { ...defaultTouchless, rule: { ...defaultTouchless.rule, ...lenient } };
   const rule = { documentType: 'invoice', isOn: true, since: new Date(), proof: null, changedBy: null };
@@ -144,7 +144,7 @@ test.each(pairs)('a rule does not validate what %s and %s disagree about', async
 describe('approval', () => {
   const bulk = (id: string) => app.send('POST', '/v1/documents/approve', scene.petr.token, { json: [id] });
 
-  test.each(pairs)('is barred where %s and %s disagree, alone and in bulk, until somebody decides', async (...pair) => {
+  test.each(pairs)('is blocked where %s and %s disagree, alone and in bulk, until a user decides', async (...pair) => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await read([contradictionIn('amount_due', pair)]);
     expect(await codeOf(await scene.start(id))).toEqual([409, 'state_conflict']);
@@ -163,7 +163,7 @@ describe('approval', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 
-  test('rejecting is open: that is a decision too', async () => {
+  test('rejecting is possible, as it is a decision too', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await read([contradictionIn('iban_sm')]);
     await validate(id);
@@ -171,7 +171,7 @@ describe('approval', () => {
     expect((await scene.reject(id, scene.petr)).status).toBe(200);
   });
 
-  test('no step that passes by itself approves it', async () => {
+  test('no automatic step approves it', async () => {
     await scene.workflow(workflowOf([{ mode: 'auto' }]));
     const id = await read([contradictionIn('iban_sm')]);
     await validate(id);
@@ -182,14 +182,17 @@ describe('approval', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 
-  test.each(['Extracted', 'Validated'] as const)('does not begin by itself when %s, but as it is decided', async (startsWhen) => {
-    await scene.workflow(workflowOf([{ mode: 'auto' }], { startsWhen, isRequired: true }));
-    const id = await read([contradictionIn('iban_sm')]);
-    expect((await validate(id)).status).toBe(200);
-    expect(await scene.stateOf(id)).toBe('None');
-    await keep(id, 'iban_sm');
-    expect(await scene.stateOf(id)).toBe('Approved');
-  });
+  test.each(['Extracted', 'Validated'] as const)(
+    'does not start automatically when %s, but once it is decided',
+    async (startsWhen) => {
+      await scene.workflow(workflowOf([{ mode: 'auto' }], { startsWhen, isRequired: true }));
+      const id = await read([contradictionIn('iban_sm')]);
+      expect((await validate(id)).status).toBe(200);
+      expect(await scene.stateOf(id)).toBe('None');
+      await keep(id, 'iban_sm');
+      expect(await scene.stateOf(id)).toBe('Approved');
+    },
+  );
 });
 
 describe('a line item', () => {
@@ -228,7 +231,7 @@ describe('a line item', () => {
   const keepCell = (id: string, itemIndex: number) =>
     send('POST', '/bff/documents/change-many', [{ documentId: id, keepCells: [{ itemIndex, field: 'item_quantity' }] }]);
 
-  test('that is contradicted bars export and approval, wherever it is moved to, until its cell is written', async () => {
+  test('with a contradiction blocks export and approval, wherever it is moved, until its cell is entered', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await readLines();
     expect(await disagreements(id)).toEqual(['1 item_quantity']);
@@ -253,7 +256,7 @@ describe('a line item', () => {
     expect(await disagreements(id)).toEqual([]);
   });
 
-  test('is decided by keeping its cell, and by taking the line out; neither by keeping another one', async () => {
+  test('is decided by keeping its cell or removing the item, not by keeping another one', async () => {
     const kept = await readLines();
     expect(await (await keepCell(kept, 0)).json()).toMatchObject([{ isDone: true }]);
     expect(await disagreements(kept)).toEqual(['1 item_quantity']);
@@ -266,7 +269,7 @@ describe('a line item', () => {
     expect(await disagreements(removed)).toEqual([]);
   });
 
-  test('is kept by nobody who may not edit', async () => {
+  test('is not decided by users who may not edit', async () => {
     const id = await readLines();
     const viewer = await app.user(scene.ours, 'Viewer', scene.ours.unitIds);
     const answer = await app.send('POST', '/bff/documents/change-many', viewer.token, {

@@ -64,14 +64,14 @@ async function validated({ send, read: readOne }: Case, count: number, wrong = 0
 const switchOn = (use: Case, change: Partial<TouchlessSettings> = {}) =>
   use.send('PUT', path, { settings: { ...settings, ...change }, isOn: true });
 
-describe('who may', () => {
+describe('permissions', () => {
   const all: [string, string, unknown?][] = [
     ['GET', '/bff/touchless'],
     ['GET', path],
     ['POST', `${path}/simulate`, { rule: settings.rule, promise: settings.promise }],
     ['PUT', path, { settings, isOn: false }],
   ];
-  test.each(all)('%s %s: administrators', async (method, url, json) => {
+  test.each(all)('%s %s: requires an administrator', async (method, url, json) => {
     const { tenant, send } = await newCase();
     const accountant = (await app.user(tenant, 'Accountant')).token;
     expect([(await send(method, url, json, null)).status, (await send(method, url, json, accountant)).status]).toEqual([
@@ -79,7 +79,7 @@ describe('who may', () => {
     ]);
     expect((await send(method, url, json)).status).toBe(200);
   });
-  test.each(all.slice(1))('%s %s: of a type that there is not', async (method, url, json) =>
+  test.each(all.slice(1))('%s %s: an unknown type is not found', async (method, url, json) =>
     expect((await (await newCase()).send(method, url.replace('invoice', 'nothing'), json)).status).toBe(404),
   );
   test.each([
@@ -93,7 +93,7 @@ describe('who may', () => {
 });
 
 describe('a rule', () => {
-  test('is off at first, and goes on only where the validated documents prove it', async () => {
+  test('is off at first, and is enabled only when the validated documents prove it', async () => {
     const use = await newCase();
     expect(await use.get<TouchlessState>(path)).toMatchObject({
       state: 'off',
@@ -107,7 +107,7 @@ describe('a rule', () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'state_conflict' }]);
   });
 
-  test('validates what passes as the reading ends; the sample waits for a person; history, audit and queue say so', async () => {
+  test('validates matching documents after extraction; the sample waits for a user; history, audit and queue show it', async () => {
     const use = await newCase();
     await validated(use, 20);
     const simulation = (await (
@@ -143,7 +143,7 @@ describe('a rule', () => {
     expect(await use.get<TouchlessState>(path)).toMatchObject({ corrected: 1 });
   });
 
-  test('lets no file of several documents pass, and waits for the register of VAT payers where there is one', async () => {
+  test('does not pass a file of several documents, and waits for the register of VAT payers if there is one', async () => {
     const use = await newCase();
     await validated(use, 20);
     expect((await switchOn(use)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('a rule', () => {
     }
   });
 
-  test('of a sample that people correct pauses itself, says why, and tells the admins', async () => {
+  test('with corrected sample documents pauses itself, states why, and notifies the admins', async () => {
     const use = await newCase();
     await validated(use, 24);
     expect((await switchOn(use, { sampleShare: 1 })).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a rule', () => {
     expect((await use.detail(next)).state).toBe('Extracted');
   });
 
-  test('is not changed over somebody else’s change', async () => {
+  test('does not overwrite another user’s change', async () => {
     const use = await newCase();
     const was = { settings: defaultTouchless, state: 'off' };
     expect((await use.send('PUT', path, { settings, isOn: false, was })).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a rule', () => {
     );
   });
 
-  test('counts what people changed as errors that it would have let through', async () => {
+  test('counts user changes as errors that it would have let through', async () => {
     const use = await newCase();
     await validated(use, 8, 2);
     await use.read();

@@ -19,7 +19,7 @@ beforeEach(() => rmSync(file, { force: true }));
 const now = () => new Date();
 
 describe('the demo tenant', () => {
-  test('is made once although two processes start together', async () => {
+  test('is created once although two processes start together', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, now, dataDir, isProduction: false };
     const [one, two] = await Promise.all([ensureDemoTenant(parts), ensureDemoTenant(parts)]);
@@ -53,14 +53,14 @@ describe('the demo tenant', () => {
     expect(await verifyPassword(made?.password ?? '', admin?.passwordHash ?? null)).toBe(true);
   });
 
-  test('has the password that DEMO_PASSWORD names, and keeps it in no file', async () => {
+  test('has the password given in DEMO_PASSWORD and stores it in no file', async () => {
     await using database = await createTestDatabase();
     const made = await ensureDemoTenant({ db: database.system, now, dataDir, isProduction: false, demoPassword: 'from outside' });
     expect(made).toMatchObject({ password: 'from outside', file: null });
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is not made in production, nor beside another tenant', async () => {
+  test('is not created in production, nor beside another tenant', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, now, dataDir };
     expect(await ensureDemoTenant({ ...parts, isProduction: true })).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the demo tenant', () => {
 });
 
 describe('accounts', () => {
-  test('an email address names one user over all tenants, whatever its case', async () => {
+  test('an email address identifies one user across all tenants, in any case', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, now };
     const one = await createTenant(parts, { name: 'One' });
@@ -85,7 +85,7 @@ describe('accounts', () => {
     expect(trail.map(({ action }) => action)).toEqual(['tenant.created']);
   });
 
-  test('a new password is checked, takes the place of the old one and is written down', async () => {
+  test('a new password is checked, replaces the old one and is logged', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, now };
     const { tenantId, accountingUnitIds } = await createTenant(parts, { name: 'One' });

@@ -36,7 +36,7 @@ const actions = async () =>
   ).map(({ action }) => action);
 const change = (newPassword: string, oldPassword = old) => send('PUT', 'password', { oldPassword, newPassword });
 
-test('one changes their own name', async () => {
+test('a user changes their own name', async () => {
   const before = await row();
   expect((await send('PUT', 'name', { name: '  Jana Nová ' })).status).toBe(200);
   expect(await row()).toMatchObject({ name: 'Jana Nová', version: before.version + 1, role: before.role });
@@ -52,7 +52,7 @@ test('one changes their own name', async () => {
   expect((await row()).name).toBe('Jana Nová');
 });
 
-test('a new password needs the old one, ends what was begun elsewhere, and is kept as a hash', async () => {
+test('a new password requires the old one, ends other sessions, and is stored as a hash', async () => {
   const signIn = 'this-one';
   const token = app.tokenOf({ ...person.actor, signIn });
   const answer = await send('PUT', 'password', { oldPassword: old, newPassword: 'a better password' }, token);
@@ -63,7 +63,7 @@ test('a new password needs the old one, ends what was begun elsewhere, and is ke
   expect(await actions()).toEqual(['user.passwordSet']);
 });
 
-test('a token that says of no sign-in ends with the others', async () => {
+test('a token without a session ends with the others', async () => {
   expect(await (await change('a better password')).json()).toEqual({ isStillSignedIn: false });
   expect(await row()).toMatchObject({ kept_session: null, signed_out_at: expect.any(Date) });
 });
@@ -79,12 +79,12 @@ test.each([
   expect(await row()).toMatchObject({ password_hash: hash, signed_out_at: null });
 });
 
-test('their email address is no password', async () => {
+test('the user’s email address is not accepted as a password', async () => {
   const answer = await change(person.actor.email ?? '');
   expect(await answer.json()).toMatchObject({ errors: [{ path: 'body.newPassword' }] });
 });
 
-test('whoever guesses has to wait, with the right one too', async () => {
+test('guessing is throttled, also for the right password', async () => {
   for (let tries = 0; tries < 6; tries += 1) await change('a better password', 'wrong');
   const answer = await change('a better password');
   expect(answer.status).toBe(429);
@@ -92,18 +92,18 @@ test('whoever guesses has to wait, with the right one too', async () => {
   expect((await row()).password_hash).toBe(hash);
 });
 
-test('who has no password here is told so', async () => {
+test('a user without a password gets an error', async () => {
   await app.database.system.updateTable('users').set({ password_hash: null }).where('id', '=', person.actor.id).execute();
   expect((await change('a better password')).status).toBe(409);
 });
 
-test('signing out everywhere ends this sign-in too', async () => {
+test('signing out everywhere ends the current session too', async () => {
   expect((await send('POST', 'sign-out')).status).toBe(200);
   expect(await row()).toMatchObject({ signed_out_at: expect.any(Date), kept_session: null });
   expect(await actions()).toEqual(['user.signedOut']);
 });
 
-test('nobody without an account: strangers are 401, machines 403', async () => {
+test('requires a user account: anonymous callers are 401, client applications 403', async () => {
   const machine = app.tokenOf({ ...person.actor, kind: 'client' });
   for (const [token, status] of [
     [null, 401],

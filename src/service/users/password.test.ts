@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './password.ts';
 
 describe('passwords', () => {
-  test('are kept as PHC text with their own salt', async () => {
+  test('are stored as PHC text with their own salt', async () => {
     const [one, two] = await Promise.all([hashPassword('správné heslo'), hashPassword('správné heslo')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(two);
   });
 
-  test('match however the accents were typed, and nothing else does', async () => {
+  test('match in any encoding of accents, and nothing else matches', async () => {
     const hash = await hashPassword('správné heslo');
     expect(await verifyPassword('správné heslo'.normalize('NFD'), hash)).toBe(true);
     expect(await verifyPassword('spravne heslo', hash)).toBe(false);
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await verifyPassword('anything', 'not a hash')).toBe(false);
   });
 
-  test('of unknown users take as long as wrong ones', async () => {
+  test('of unknown users take as long to check as wrong ones', async () => {
     const hash = await hashPassword('right password');
     const timed = async (stored: string | null) => {
       const start = performance.now();

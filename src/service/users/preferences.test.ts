@@ -29,7 +29,7 @@ const audits = async () =>
       .execute()
   ).map(({ details }) => details);
 
-test('what one sets is kept, replaced and forgotten, each with a row in the audit log', async () => {
+test('a preference is stored, replaced and deleted, each with a row in the audit log', async () => {
   expect(await all(mine)).toEqual({});
   expect(await put(mine, 'keys', { value: { undo: 'Mod+KeyU' } })).toBe(200);
   expect(await put(mine, 'keys', { value: { redo: 'Mod+KeyR' } })).toBe(200);
@@ -41,13 +41,13 @@ test('what one sets is kept, replaced and forgotten, each with a row in the audi
   expect(await audits()).toEqual([{ key: 'keys' }, { key: 'keys' }, { key: 'list.columns' }, { key: 'keys' }]);
 });
 
-test('nobody else has it, neither in the tenant nor elsewhere', async () => {
+test('no other user has it, neither in the tenant nor elsewhere', async () => {
   await put(mine, 'tour', { value: { review: true } });
   expect(await all((await app.user(tenant, 'Viewer')).token)).toEqual({});
   expect(await all((await app.user(await app.tenant(), 'Viewer')).token)).toEqual({});
 });
 
-test('a machine has nothing to set', async () => {
+test('a client application has no preferences', async () => {
   const { actor } = await app.user(tenant, 'Exporter');
   const machine = app.tokenOf({ ...actor, kind: 'client', email: null });
   expect(await all(machine)).toEqual({});

@@ -60,7 +60,7 @@ const accept = (linkPath: string, form: Record<string, string> = {}) =>
   });
 
 describe('inviting', () => {
-  test('by link: shown once, good once; whoever opens it sets name and password', async () => {
+  test('by link: shown once, valid once; the recipient sets name and password', async () => {
     const { userId, linkPath, expiresAt } = await invited();
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
     expect(await personOf(userId)).toMatchObject({
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(JSON.stringify(await audit(userId))).not.toContain('invitation/');
   });
 
-  test('by email: an email waits, and the link stands in no row', async () => {
+  test('by email: an email is queued, and the link is stored in no row', async () => {
     const { userId, linkPath } = await invited({ by: 'Email', culture: 'en-US' });
     expect(linkPath).toBeNull();
     const { email } = (await personOf(userId)) ?? {};
@@ -109,7 +109,7 @@ describe('inviting', () => {
     ['name', { name: ' ' }],
     ['password', { password: 'short', again: 'short' }],
     ['again', { again: 'another one here' }],
-  ])('what is wrong is said at the field, and the link stays good: %s', async (field, form) => {
+  ])('errors are shown at the field, and the link stays valid: %s', async (field, form) => {
     const { linkPath } = await invited();
     const answer = await accept(linkPath, form);
     expect(answer.status).toBe(400);
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect((await accept(linkPath)).status).toBe(200);
   });
 
-  test('a link that expired, was changed or belongs to a deactivated account leads nowhere', async () => {
+  test('an expired, altered or deactivated user’s link is rejected', async () => {
     const { userId, linkPath } = await invited();
     expect((await fetch(`${app.base}${linkPath.slice(0, -3)}AAA`)).status).toBe(404);
     expect((await fetch(`${app.base}/invitation/x`)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('inviting', () => {
     expect((await send('POST', `/${userId}/link`, { by: 'Link' })).status).toBe(409);
   });
 
-  test('a new link makes the old one worthless', async () => {
+  test('a new link invalidates the old one', async () => {
     const { userId, linkPath } = await invited();
     const next = (await (await send('POST', `/${userId}/link`, { by: 'Link' })).json()) as Made;
     expect((await accept(linkPath)).status).toBe(410);
@@ -138,7 +138,7 @@ describe('inviting', () => {
     expect(await actionsOf(userId)).toContain('user.linkMade');
   });
 
-  test('an address with which somebody signs in is refused, in any case and of any tenant', async () => {
+  test('an address used for sign-in is refused, in any case and of any tenant', async () => {
     const { userId } = await invited();
     const taken = (await personOf(userId))?.email.toUpperCase();
     for (const token of [admin.token, stranger]) {
@@ -153,7 +153,7 @@ describe('inviting', () => {
     ['an unknown way', { by: 'Pigeon' }, 'body.by'],
     ['a unit that is not there', { accountingUnitId: randomUUID() }, 'body.accountingUnitId'],
     ['a surplus key', { password: 'x' }, 'body'],
-  ])('refused, and nobody is made: %s', async (_name, fault, path) => {
+  ])('refused without creating a user: %s', async (_name, fault, path) => {
     const count = (await all()).length;
     const answer = await send('POST', '', { ...draft(), ...fault });
     expect([answer.status, (await answer.json()).errors?.[0]?.path]).toEqual([400, path]);
@@ -164,7 +164,7 @@ describe('inviting', () => {
 describe('changing', () => {
   const change = () => ({ name: 'Jana', role: 'Approver', accountingUnitId: ours.unitIds[1], additionalAccountingUnitIds: [] });
 
-  test('name, role and units; who read an older version is told', async () => {
+  test('name, role and units; a stale version is refused', async () => {
     const { userId } = await invited();
     const { version = 0 } = (await personOf(userId)) ?? {};
     const ifMatch = { 'if-match': `"${version}"` };
@@ -185,7 +185,7 @@ describe('changing', () => {
 });
 
 describe('the last administrator', () => {
-  test('is neither demoted nor deactivated, and nobody deactivates themselves', async () => {
+  test('cannot be demoted or deactivated, and nobody deactivates themselves', async () => {
     const tenant = await app.tenant('Lonely');
     const first = await app.user(tenant, 'TenantAdmin');
     const demote = (id: string) =>
@@ -217,10 +217,10 @@ describe('the last administrator', () => {
   });
 });
 
-describe('out', () => {
+describe('ending access', () => {
   const issued = (secondsAgo: number) => ({ since: new Date(Date.now() - secondsAgo * 1000) });
 
-  test('deactivated: no token acts any more; activated again, those of before stay refused', async () => {
+  test('deactivated: all tokens are refused; reactivated, earlier ones stay refused', async () => {
     const { actor } = await app.user(ours, 'Accountant');
     const before = issued(60);
     expect(await openActors(app.database.system).find('user', actor.id, before)).toMatchObject({ id: actor.id });
@@ -232,7 +232,7 @@ describe('out', () => {
     expect(await actionsOf(actor.id)).toEqual(['user.created', 'user.deactivated', 'user.activated']);
   });
 
-  test('signed out everywhere: what they began ends, what others began does not', async () => {
+  test('signed out everywhere: ends the user’s own sessions but not those of others', async () => {
     const { actor } = await app.user(ours, 'Accountant');
     const { actor: other } = await app.user(theirs, 'Accountant');
     const begin = (accountId: string) =>
@@ -257,7 +257,7 @@ const calls = [
   ['POST', '/link', { by: 'Link' }],
 ] as const;
 
-test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no part in it', async (role) => {
+test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no access', async (role) => {
   const { token, actor } = await app.user(ours, role);
   expect((await send('GET', '', undefined, token)).status).toBe(403);
   expect((await send('POST', '', draft(), token)).status).toBe(403);
@@ -267,7 +267,7 @@ test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no part in it'
   }
 });
 
-test('another tenant does not see them, nor does anybody one that is not there', async () => {
+test('another tenant does not find them, nor is an unknown user found', async () => {
   const { userId } = await invited();
   for (const [id, token] of [
     [userId, stranger],

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a database that is lost while a receiver hears of an event is waited for: the receiver is not told again', async () => {
+test('when the database is lost during a delivery, the result is stored later and the endpoint is not called again', async () => {
   const tenant = await app.tenant();
   const { token } = await app.user(tenant, 'TenantAdmin');
   const webhook = { name: 'Ledger', url: `${receiver.url}/hook`, event: 'DocumentSaved' };

@@ -38,7 +38,7 @@ async function create(change: object = {}): Promise<{ webhook: Webhook; signingS
 }
 const tested = async ({ id }: Webhook) => (await app.send('POST', `/bff/webhooks/${id}/test`, admin, { json: {} })).json();
 
-test('a webhook of its address is called without a network, and what was sent can be seen and verified', async () => {
+test('a webhook with its address is called without a network, and the request can be viewed and verified', async () => {
   const { webhook, signingSecret } = await create();
   const id = await app.document(tenant);
   await app.send('PATCH', `/v1/documents/${id}`, admin, { json: { markDocumentAsSavedOnly: true } });
@@ -56,7 +56,7 @@ test('a webhook of its address is called without a network, and what was sent ca
   expect(await log.json()).toMatchObject({ items: [{ state: 'Delivered', responseStatus: 200 }] });
 });
 
-test('it answers as it is told to', async () => {
+test('it responds with the configured status', async () => {
   const { webhook } = await create();
   expect((await answerWith(503)).status).toBe(200);
   expect(await tested(webhook)).toMatchObject({ state: 'Failed', responseStatus: 503, durationMs: expect.any(Number) });
@@ -65,7 +65,7 @@ test('it answers as it is told to', async () => {
   expect((await read()).answerStatus).toBe(503);
 });
 
-test('events of export get the file back as it was, so that an export goes through it', async () => {
+test('export events get the file back unchanged, so that an export passes through it', async () => {
   await create({ event: 'BeforeExport', exportFormat: 'Json' });
   const id = await app.document(tenant, { state: 'Validated', fields: invoiceValues });
   const file = await app.send('GET', `/v1/documents/${id}/file/export?exportFormat=Json`, admin);
@@ -75,7 +75,7 @@ test('events of export get the file back as it was, so that an export goes throu
   expect(JSON.parse(call?.body ?? '')).toMatchObject({ DocumentIds: [id], ExportFormat: 'Json' });
 });
 
-test('anybody who has the address may call it over HTTP; cookies and tokens are not kept', async () => {
+test('anyone with the address may call it over HTTP; cookies and tokens are not stored', async () => {
   const { path } = await read();
   const headers = { 'content-type': 'text/plain', 'x-mine': 'yes', authorization: 'Bearer hush', cookie: 'a=hush' };
   const answer = await fetch(`${app.base}${path}?clientId=c&clientSecret=hush`, { method: 'PUT', headers, body: 'héllo \u0000' });
@@ -101,7 +101,7 @@ test('another tenant can neither see it nor use its address', async () => {
   expect((await read(theirs)).calls).toEqual([]);
 });
 
-test('the last fifty calls of a day', async () => {
+test('keeps the last fifty calls of a day', async () => {
   const { path } = await read();
   for (let count = 0; count < 52; count += 1) await fetch(`${app.base}${path}?n=${count}`);
   const { calls } = await read();
@@ -116,7 +116,7 @@ test('the last fifty calls of a day', async () => {
   expect((await read()).calls).toEqual([]);
 });
 
-test('only for administrators', async () => {
+test('requires an administrator', async () => {
   const { token: accountant } = await app.user(tenant, 'Accountant');
   for (const [token, status] of [
     [null, 401],

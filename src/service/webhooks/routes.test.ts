@@ -35,8 +35,8 @@ const { call, draft, create, deliveriesOf, list, client, save, auditActions } = 
   admin,
 }));
 
-describe('setting up', () => {
-  test('create, read, change, remove; each is in the audit log', async () => {
+describe('setup', () => {
+  test('creates, reads, changes and removes; each action is in the audit log', async () => {
     const { webhook, signingSecret } = await create({ name: ' Ledger ' });
     expect(webhook).toMatchObject({ name: 'Ledger', event: 'DocumentSaved', isActive: true, sendsSecretInAddress: false });
     expect(signingSecret).toMatch(/^whsec_/);
@@ -74,14 +74,14 @@ describe('setting up', () => {
     [{ isActive: 'yes' }, 'body.isActive'],
     [{ otherEvents: ['BeforeExport'] }, 'body.otherEvents.0'],
     [{ otherEvents: ['DocumentExploded'] }, 'body.otherEvents.0'],
-  ])('%j is 400 at %s, and nothing is kept', async (change, path) => {
+  ])('%j is 400 at %s, and nothing is stored', async (change, path) => {
     const answer = await call('POST', '/bff/webhooks', draft(change));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as Problem).errors?.map((each) => each.path)).toContain(path);
     expect(await list()).toEqual([]);
   });
 
-  test('a unit or client application of another tenant is none', async () => {
+  test('a unit or client application of another tenant is not found', async () => {
     const theirs = await createClientApplication(
       { db: app.database.system, now: () => new Date() },
       { tenantId: foreign.tenantId, name: 'Theirs', role: 'Accountant', accountingUnitId: foreign.unitIds[0] },
@@ -91,7 +91,7 @@ describe('setting up', () => {
     expect(problem.errors?.map(({ path }) => path)).toEqual(['body.accountingUnitId', 'body.clientApplicationId']);
   });
 
-  test('only a tenant admin, only of the own tenant', async () => {
+  test('requires a tenant admin of the same tenant', async () => {
     const { webhook } = await create();
     await save(await app.document(tenant));
     const [delivery] = (await deliveriesOf(webhook)).items;
@@ -121,8 +121,8 @@ describe('setting up', () => {
   });
 });
 
-describe('telling', () => {
-  test('a call has the parameters of the interface, a signature, and ends up in the log', async () => {
+describe('deliveries', () => {
+  test('a request has the parameters of the API and a signature, and is logged', async () => {
     const { clientApplicationId } = await client();
     const { webhook, signingSecret } = await create({ url: `${receiver.url}/hook?code=k%20ey&x`, clientApplicationId });
     const id = await app.document(tenant);
@@ -168,7 +168,7 @@ describe('telling', () => {
     expect(receiver.calls.map(({ path }) => path).toSorted((a, b) => a.localeCompare(b))).toEqual(['/one', '/two']);
   });
 
-  test('a save that is refused tells nobody', async () => {
+  test('a refused save triggers no webhook', async () => {
     const { webhook } = await create();
     const id = await app.document(tenant);
     expect((await save(id, { fields: { nonsense: { value: '1' } } })).status).toBe(400);
@@ -178,7 +178,7 @@ describe('telling', () => {
   test.each([
     ['answers 500', 500, {}, 'the receiver answered 500'],
     ['redirects', 302, { location: 'http://127.0.0.1:1/' }, 'the receiver redirects, which is not followed'],
-  ])('a receiver that %s: written down, not tried again, the document as it was', async (_name, status, headers, error) => {
+  ])('an endpoint that %s: logged, not retried, document unchanged', async (_name, status, headers, error) => {
     const { webhook } = await create();
     const id = await app.document(tenant);
     receiver.answerWith((response) => response.writeHead(status, headers).end('x'.repeat(10_000)));
@@ -192,7 +192,7 @@ describe('telling', () => {
     expect(await (await call('GET', `/v1/documents/${id}`)).json()).toMatchObject({ state: 'Validated' });
   });
 
-  test('what went out and what came back can be read whole up to 64 kB, and no secret stands in it', async () => {
+  test('request and response can be read in full up to 64 kB, without any secret', async () => {
     const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json' });
     const documentId = await app.document(tenant);
     const long = 'ž'.repeat(60_000);
@@ -222,7 +222,7 @@ describe('telling', () => {
     ).toBe(403);
   });
 
-  test('sent again by hand: the same webhook-id, a new line in the log', async () => {
+  test('resent manually: the same webhook-id, a new line in the log', async () => {
     const { webhook, signingSecret } = await create();
     receiver.answerWith((response) => response.writeHead(503).end());
     await save(await app.document(tenant));
@@ -244,7 +244,7 @@ describe('telling', () => {
     ]);
   });
 
-  test('a new signing secret: for a day both sign, then only the new one', async () => {
+  test('a new signing secret: both sign for a day, then only the new one', async () => {
     const { webhook, signingSecret: old } = await create();
     const rotated = (await (await call('POST', `/bff/webhooks/${webhook.id}/rotate-secret`)).json()) as { signingSecret: string };
     const verifies = async (secret: string) => {
@@ -271,7 +271,7 @@ describe('telling', () => {
 });
 
 describe('testing', () => {
-  test('calls at once, an inactive webhook too, and answers how it went', async () => {
+  test('calls immediately, an inactive webhook too, and returns the result', async () => {
     const { webhook } = await create({ isActive: false });
     const tested = await call('POST', `/bff/webhooks/${webhook.id}/test`, {});
     expect(await tested.json()).toMatchObject({ state: 'Delivered', isTest: true, responseStatus: 200, responseBody: 'thanks' });
@@ -287,7 +287,7 @@ describe('testing', () => {
     );
   });
 
-  test('without a name it is about the newest document that was read', async () => {
+  test('uses the newest extracted document when none is given', async () => {
     const { webhook } = await create();
     await app.document(tenant, { state: 'Validated' });
     const newest = await app.document(tenant, { state: 'Extracted' });
@@ -297,7 +297,7 @@ describe('testing', () => {
     expect(receiver.calls.map(({ query }) => query['documentId'])).toEqual([newest]);
   });
 
-  test('of an event of export sends the file of a document', async () => {
+  test('of an export event sends the file of a document', async () => {
     const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json' });
     expect((await call('POST', `/bff/webhooks/${webhook.id}/test`, {})).status).toBe(400);
     const id = await app.document(tenant, { state: 'Validated', fields: invoiceValues });
@@ -309,7 +309,7 @@ describe('testing', () => {
   });
 });
 
-test('two admins at once: who saves upon an older state is told so', async () => {
+test('two concurrent admins: a save based on an older state is refused with a message', async () => {
   const { webhook } = await create();
   const save = (name: string) =>
     app.send('PUT', `/bff/webhooks/${webhook.id}`, admin.token, {
@@ -323,7 +323,7 @@ test('two admins at once: who saves upon an older state is told so', async () =>
   expect(await list()).toMatchObject([{ name: 'First' }]);
 });
 
-test('deliveries are paged, newest first, and gone after 30 days', async () => {
+test('deliveries are paged, newest first, and deleted after 30 days', async () => {
   const { webhook } = await create();
   const ids = [await app.document(tenant), await app.document(tenant), await app.document(tenant)];
   for (const id of ids) await save(id);
@@ -342,7 +342,7 @@ test('deliveries are paged, newest first, and gone after 30 days', async () => {
   expect((await deliveriesOf(webhook)).totalCount).toBe(0);
 });
 
-test('a webhook of several events is called once for each, and the log names the event', async () => {
+test('a webhook with several events is called once for each, and the log contains the event', async () => {
   const { webhook } = await create({
     otherEvents: ['DocumentValidated', 'DocumentSaved', 'DocumentValidated', 'DocumentApproved'],
   });
@@ -354,13 +354,13 @@ test('a webhook of several events is called once for each, and the log names the
   expect(await narrowed.json()).toMatchObject({ event: 'DocumentSaved', otherEvents: [] });
 });
 
-test('an event of export is chosen beside others that are told', async () => {
+test('an export event can be combined with notification events', async () => {
   const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json', otherEvents: ['DocumentSaved'] });
   await save(await app.document(tenant));
   expect((await deliveriesOf(webhook)).items.map(({ event }) => event)).toEqual(['DocumentSaved']);
 });
 
-test('every event can be chosen', async () => {
+test('every event can be selected', async () => {
   for (const event of webhookEvents) await create({ name: event, event, exportFormat: 'Json' });
   expect((await list()).map(({ event }) => event).toSorted((a, b) => a.localeCompare(b))).toEqual(
     webhookEvents.toSorted((a, b) => a.localeCompare(b)),

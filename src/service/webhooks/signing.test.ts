@@ -5,7 +5,7 @@ import { newSigningSecret, signatureHeaders } from './signing.ts';
 const raw = { jsonParse: false };
 
 test.each(['documentId=1&eventType=DocumentSaved', '{"DocumentIds":["ž"]}', ''])(
-  'others verify the signature of %j',
+  'an independent library verifies the signature of %j',
   (content) => {
     const [secret, old] = [newSigningSecret(), newSigningSecret()];
     const headers = signatureHeaders([secret, old], 'id-1', new Date(), content);
@@ -16,13 +16,13 @@ test.each(['documentId=1&eventType=DocumentSaved', '{"DocumentIds":["ž"]}', '']
   },
 );
 
-test('what was signed more than five minutes ago is refused', () => {
+test('a signature older than five minutes is refused', () => {
   const secret = newSigningSecret();
   const headers = signatureHeaders([secret], 'id', new Date(Date.now() - 301_000), 'a=b');
   expect(() => new Webhook(secret).verify('a=b', headers, raw)).toThrow(/too old/);
 });
 
-test('the secret is a random one of 32 bytes', () => {
+test('the secret consists of 32 random bytes', () => {
   const secret = newSigningSecret();
   expect(secret).toMatch(/^whsec_/);
   expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);

@@ -31,7 +31,7 @@ const { call, draft, create, deliveriesOf, list, client, save, auditActions } = 
   admin,
 }));
 
-test('the secret of a client application goes into the address where that was switched on, and nowhere else', async () => {
+test('the client secret is added to the address only where enabled, and nowhere else', async () => {
   const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
   const { webhook } = await create({ clientApplicationId, sendsSecretInAddress: true, clientSecret });
   expect(JSON.stringify(webhook)).not.toContain(clientSecret);
@@ -53,7 +53,7 @@ test('the secret of a client application goes into the address where that was sw
   expect(everything).not.toContain(clientSecret);
 });
 
-test('the secret of a client application is asked for, checked, and asked for again where the address leads elsewhere', async () => {
+test('the client secret is required, verified, and required again for a changed address', async () => {
   const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
   const asking = { clientApplicationId, sendsSecretInAddress: true };
   for (const change of [asking, { ...asking, clientSecret: 'wrong' }]) {
@@ -71,7 +71,7 @@ test('the secret of a client application is asked for, checked, and asked for ag
   expect(await put({})).toBe(400);
 });
 
-test('the secret of a client application is sent by no webhook once the tenant has switched that off', async () => {
+test('the client secret is sent by no webhook once the tenant has disabled it', async () => {
   const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
   const asking = { clientApplicationId, sendsSecretInAddress: true, clientSecret };
   await create(asking);
@@ -90,7 +90,7 @@ test('the secret of a client application is sent by no webhook once the tenant h
   expect(await theirs.json()).toEqual({ isSecretInAddressAllowed: true });
 });
 
-test('the secret of a client application that was renewed since is not sent', async () => {
+test('a client secret renewed since is not sent', async () => {
   const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
   const { webhook } = await create({ clientApplicationId, sendsSecretInAddress: true, clientSecret });
   await app.database.system

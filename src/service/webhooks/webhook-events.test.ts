@@ -67,7 +67,7 @@ describe('saving', () => {
     ['a plain save', { fields: { note: { value: 'x' } } }],
     ['a save that says so', { markDocumentAsSavedOnly: true }],
     ['a save that validates', { markDocumentAsValidated: true }],
-  ])('%s: saved and validated at each, first validated once', async (_name, patch) => {
+  ])('%s: saved and validated each time, first validated once', async (_name, patch) => {
     const id = await app.document(tenant, { fields: invoiceValues });
     expect((await call('PATCH', `/v1/documents/${id}`, patch)).status).toBe(200);
     expect(await events(id)).toEqual(first);
@@ -77,13 +77,13 @@ describe('saving', () => {
     expect(await events(id)).toEqual([...first, ...later, 'DocumentValidated', 'CustomValidation']);
   });
 
-  test('moved to Validated by hand for the first time, and to other states', async () => {
+  test('moved to Validated manually for the first time, and to other states', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     for (const state of ['Paused', 'Extracted', 'Validated']) await call('POST', `/v1/documents/${id}/state/change/${state}`);
     expect(await events(id)).toEqual(['DocumentValidated', 'DocumentFirstValidated', 'CustomValidation']);
   });
 
-  test('checked anew because of another type, or put before a person again', async () => {
+  test('checked again because of another type or a return to review', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     const unread = await app.document(tenant, { state: 'New' });
     await call('POST', `/v1/documents/change-document-type?documentType=receipt`, [id, unread]);
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect([await events(id), await events(unread)]).toEqual([['CustomValidation', 'CustomValidation'], []]);
   });
 
-  test('each of a batch; none where one of them is refused', async () => {
+  test('each document of a batch; none when one of them is refused', async () => {
     const [one, two] = [await app.document(tenant), await app.document(tenant)];
     const batch = (fields: object) => ({ updates: [{ documentId: one }, { documentId: two, fields }] });
     expect((await call('PATCH', '/v1/documents/fields/batchUpdate', batch({ nonsense: { value: '' } }))).status).toBe(400);
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect([await events(one), await events(two)]).toEqual([first, first]);
   });
 
-  test('refused or stale: nothing', async () => {
+  test('refused or stale saves: none', async () => {
     const id = await app.document(tenant);
     await app.send('PATCH', `/v1/documents/${id}`, token, { json: {}, headers: { 'if-match': '"9"' } });
     await call('PATCH', `/v1/documents/${id}`, { fields: { nonsense: { value: '' } } });
@@ -108,7 +108,7 @@ describe('saving', () => {
   });
 });
 
-test('a finished extraction; one that fails or was overtaken says nothing', async () => {
+test('a finished extraction; a failed or outdated one triggers nothing', async () => {
   const result = {
     extracted: { documentClass: 'invoice', fields: {}, items: [], isExtractedByFormat: false },
     contentType: 'application/pdf',
@@ -127,7 +127,7 @@ test('a finished extraction; one that fails or was overtaken says nothing', asyn
   expect([await events(read), await events(broken)]).toEqual([['ExtractionFinished', 'CustomValidation', 'PostProcessing'], []]);
 });
 
-test('a successful export, once however often it is said', async () => {
+test('a successful export, once even if reported repeatedly', async () => {
   const ids = [await app.document(tenant, { state: 'Validated' }), await app.document(tenant, { state: 'Validated' })];
   const marks = ids.map((documentId) => ({ documentId, exportType: 'ledger' }));
   for (let times = 0; times < 2; times += 1)
@@ -138,7 +138,7 @@ test('a successful export, once however often it is said', async () => {
 });
 
 describe('approval', () => {
-  test('started, approved; started over by a restart', async () => {
+  test('started, approved; started again by a restart', async () => {
     const { ours, petr, accountant, post, workflow, validated, start, approve } = await openApprovalCase(app);
     tenant = ours;
     await listenToAll();
@@ -167,7 +167,7 @@ describe('approval', () => {
   });
 });
 
-test('each delivery has its job, in the transaction of its cause', async () => {
+test('each delivery has its job, in the transaction that caused it', async () => {
   const id = await app.document(tenant, { fields: invoiceValues });
   await call('PATCH', `/v1/documents/${id}`, {});
   const { rows } = await sql<{ id: string }>`

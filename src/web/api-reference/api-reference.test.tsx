@@ -31,12 +31,12 @@ test('endpoints are found by words, and each has an address', async () => {
   expect(within(article.getByRole('table', { name: 'Body' })).getByText('[].documentId')).toBeDefined();
 });
 
-test('what no endpoint has is said so', async () => {
+test('shows a message when no endpoint matches', async () => {
   const { findByText } = await open('/api-reference?q=zebra');
   await findByText(/No endpoints found/);
 });
 
-test('examples stand in three languages', async () => {
+test('examples are shown in three languages', async () => {
   const { findByRole, user } = await open('/api-reference?endpoint=documents_rename');
   expect((await findByRole('region', { name: 'curl' })).textContent).toContain("curl -X PUT 'http");
   await user.click(await findByRole('tab', { name: 'Python' }));
@@ -45,7 +45,7 @@ test('examples stand in three languages', async () => {
   expect((await findByRole('region', { name: 'TypeScript' })).textContent).toContain('vidimus.documents.rename({');
 });
 
-test('a read is sent with the own session once what it needs is filled in', async () => {
+test('a read request is sent with the user’s session once its required parameters are filled in', async () => {
   const { findByRole, user } = await open('/api-reference?endpoint=documents_history', {
     documents: {
       history: ({ params }) => ({ items: [{ action: `of ${params.documentId}`, timestamp: '2026-03-05T10:00:00Z' }] }),
@@ -59,7 +59,7 @@ test('a read is sent with the own session once what it needs is filled in', asyn
   expect((await findByRole('region', { name: 'curl command' })).textContent).toContain('/v1/documents/d1/history');
 });
 
-test('what may change data is sent only after a confirmation', async () => {
+test('a request that may change data is sent only after confirmation', async () => {
   const { findByRole, findByText, user, calls } = await open('/api-reference?endpoint=documents_countExtracting', {
     documents: { countExtracting: () => 3 },
   });
@@ -71,7 +71,7 @@ test('what may change data is sent only after a confirmation', async () => {
   expect(calls.filter(({ name }) => name === 'documents.countExtracting')).toHaveLength(1);
 });
 
-test('who may not call it is told so, and may enter a token that may', async () => {
+test('a user without permission gets a message, and may enter a token with permission', async () => {
   const { findByRole, findByLabelText, findByText, user, asked } = await open(
     '/api-reference?endpoint=clientApplications_list',
     {
@@ -92,7 +92,7 @@ test('who may not call it is told so, and may enter a token that may', async () 
   expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer abc');
 });
 
-test('a reference that cannot be loaded is said, and asked for again', async () => {
+test('a reference that fails to load shows an error and can be loaded again', async () => {
   const page = renderPage('/api-reference', {});
   const { findByRole } = await page;
   await findByRole('button', { name: 'Try again' });

@@ -12,14 +12,14 @@ function endpoint(id: string): Endpoint {
 }
 const example = (language: Language, id: string) => codeExample(language, endpoint(id), baseUrl);
 
-test('every endpoint stands in one group, with an example in each language', () => {
+test('every endpoint is in one group, with an example in each language', () => {
   expect(endpoints.length).toBeGreaterThan(130);
   expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
   for (const each of endpoints)
     for (const language of languages) expect(codeExample(language, each, baseUrl)).not.toMatch(/undefined|\{\w+Id\}/);
 });
 
-test('a body, its quotes for the shell, and the token', () => {
+test('contains the body, quoted for the shell, and the token', () => {
   expect(example('curl', 'exportQueue_add')).toBe(
     [
       `curl -X POST 'https://vidimus.example/v1/documents/export' \\`,
@@ -32,7 +32,7 @@ test('a body, its quotes for the shell, and the token', () => {
   );
 });
 
-test('TypeScript calls the generated client, with what the contract names', () => {
+test('TypeScript calls the generated client with the parameters of the contract', () => {
   expect(example('typescript', 'documents_rename')).toContain(
     [
       'await vidimus.documents.rename({',
@@ -51,19 +51,19 @@ test('TypeScript calls the generated client, with what the contract names', () =
   );
 });
 
-test('numbers and switches in an address or a form are none of text for the client', () => {
+test('numbers and booleans in an address or a form are not strings for the client', () => {
   expect(example('typescript', 'documents_rotatePage')).toContain('pageRotationAngle: 90');
   expect(example('typescript', 'documents_uploadPage')).toMatch(/PageIndex: 0,[^}]*IsLastPage: true/);
 });
 
-test('Python has its own words for true, false and nothing', () => {
+test('Python uses its own literals for true, false and null', () => {
   expect(example('python', 'documents_update')).toContain('"markDocumentAsValidated": True,');
   expect(example('python', 'documents_originalFile')).toContain('content = response.content');
   expect(example('python', 'documents_list')).toContain('headers={"Authorization": f"Bearer {os.environ[\'TOKEN\']}"},');
   expect(example('python', 'documents_upload')).toContain('files={"File": open("invoice.pdf", "rb")},');
 });
 
-test('the token is got without a token, for a client application that the environment names', () => {
+test('the token request needs no token, for a client application from the environment', () => {
   expect(example('curl', 'token')).toBe(
     [
       `curl -X POST 'https://vidimus.example/connect/token' \\`,
@@ -76,7 +76,7 @@ test('the token is got without a token, for a client application that the enviro
   expect(example('typescript', 'token')).toContain('console.log(await token({ isRefused: false }));');
 });
 
-test('nothing is named that the example does not have', () => {
+test('an example declares nothing that it does not use', () => {
   for (const each of endpoints) {
     expect(codeExample('typescript', each, baseUrl)).toContain('clientSecret: process.env.CLIENT_SECRET!');
     expect(codeExample('python', each, baseUrl)).toMatch(/^import os\n/);
@@ -85,7 +85,7 @@ test('nothing is named that the example does not have', () => {
   expect(example('python', 'documents_list')).toMatch(/print\(answer\)$/);
 });
 
-test('the members of a body stand by their whole names', () => {
+test('the members of a body are listed with their full names', () => {
   const rows = rowsOf({
     type: 'object',
     required: ['list'],

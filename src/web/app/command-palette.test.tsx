@@ -65,7 +65,7 @@ const czech: [typed: string, found: string][] = [
 test.each([
   ['en-US', english],
   ['cs-CZ', czech],
-] as const)('every setting is found by its name in both languages and by other words for it (%s)', async (culture, cases) => {
+] as const)('every setting is found by its name in both languages and by synonyms (%s)', async (culture, cases) => {
   const { found, type } = await openPalette(culture);
   for (const [typed, name] of cases) {
     await type(typed);
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test('of a page with several forms each is offered once, and only while it fits', async () => {
+test('commands of a page with several forms are offered once, and only when they match', async () => {
   const { found, type } = await openPalette();
   expect(found().filter((line) => line === 'Save name')).toHaveLength(1);
   expect(found()).toContain('Change password');
@@ -82,13 +82,13 @@ test('of a page with several forms each is offered once, and only while it fits'
   expect(found()).not.toContain('Save name');
 });
 
-test('what is called so stands before what has the word among others', async () => {
+test('exact names are listed before names that contain the word', async () => {
   const { found, type } = await openPalette();
   await type('export');
   expect(found().slice(0, 2)).toEqual(['Export', 'Export settings']);
 });
 
-test('a part of a page is led to, and has the focus there', async () => {
+test('a part of a page is opened and focused', async () => {
   const { type, user, place } = await openPalette();
   await type('časové pásmo');
   await user.keyboard('{Enter}');

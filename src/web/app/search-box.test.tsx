@@ -46,7 +46,7 @@ async function renderAt(start: Place) {
   return { box, typed, arriveAt, sent, user: userEvent.setup() };
 }
 
-test('what is typed while the list is still being drawn stays', async () => {
+test('text typed while the list is rendering is kept', async () => {
   const { box, typed, user, sent, arriveAt } = await renderAt(list);
   await user.type(box, 'inv');
   const first = await sent('inv');
@@ -58,7 +58,7 @@ test('what is typed while the list is still being drawn stays', async () => {
   expect(typed()).toBe('inv2026');
 });
 
-test('an address that came about otherwise wins: a cleared filter, and the way back to what was searched', async () => {
+test('an address changed elsewhere wins: a cleared filter, and going back to an earlier search', async () => {
   const { box, typed, user, sent, arriveAt } = await renderAt(list);
   await user.type(box, 'first');
   const first = await sent('first');

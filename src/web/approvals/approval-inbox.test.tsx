@@ -8,7 +8,7 @@ import { undoMs } from './decision/held-decisions.ts';
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-test('what one decides by stands beside the decision', async () => {
+test('information for the decision is shown beside it', async () => {
   await openInbox();
   const umbrella = await ready('Umbrella');
   expect(umbrella.getByText('12,100.00 CZK')).toBeDefined();
@@ -18,7 +18,7 @@ test('what one decides by stands beside the decision', async () => {
   expect(await screen.findByRole('link', { name: /^Approvals.*2 waiting$/ })).toBeDefined();
 });
 
-test('A approves: the next document is there at once, the service hears of it after five seconds', async () => {
+test('A approves: the next document appears at once, and the decision is sent after five seconds', async () => {
   const { sent } = await openInbox();
   await ready('Umbrella');
   await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA' })));
@@ -46,7 +46,7 @@ test('what was decided of one document asks nothing about the one that is looked
   expect(asked()).toBe(before);
 });
 
-test('who is asked for the next step, too, decides about the document as it is then', async () => {
+test('an approver of the next step too decides on the current version', async () => {
   let version = 7;
   const versionOf = async () => {
     // The list is loaded again before the document is.
@@ -62,7 +62,7 @@ test('who is asked for the next step, too, decides about the document as it is t
   }
 });
 
-test('undone within five seconds, the document is back and nothing was sent', async () => {
+test('undoing within five seconds brings the document back and sends nothing', async () => {
   const { sent } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
   await ready('Initech');
@@ -81,7 +81,7 @@ test.each([
       document.dispatchEvent(new Event('visibilitychange'));
     },
   ],
-])('%s sends what waits to be sent', async (_name, leave) => {
+])('%s sends the pending decision', async (_name, leave) => {
   const { sent } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
   await ready('Initech');
@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(sent('approve')).toHaveLength(1));
 });
 
-test('what was changed meanwhile comes back and says so', async () => {
+test('a document changed meanwhile comes back with a message', async () => {
   await openInbox({
     approval: {
       approve: () => {
@@ -108,7 +108,7 @@ test.each([
   ['Eva Malá', 'Eva Malá has already approved the document.'],
   // Decided by the same user on another device.
   ['Jana Nováková', 'You have already decided on this document.'],
-])('where %s was faster, that is said', async (decidedBy, expected) => {
+])('shows that %s decided first', async (decidedBy, expected) => {
   let isOver = false;
   const [head] = run.steps;
   const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
@@ -136,7 +136,7 @@ test.each([
   expect((await screen.findByText(expected)).closest('[role=alert]')).not.toBeNull();
 });
 
-test('a rejection wants a note, which may be a prepared one', async () => {
+test('a rejection requires a note, which may be a prefilled one', async () => {
   const { sent, user } = await openInbox({ waiting: ['a'] });
   (await ready('Umbrella')).getByRole('button', { name: 'Reject' }).click();
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject Umbrella' }));
@@ -161,7 +161,7 @@ async function rejectBoth({ user }: Awaited<ReturnType<typeof openInbox>>) {
   return dialog;
 }
 
-test('several are rejected with one note after five seconds, as they were looked at', async () => {
+test('several are rejected with one note after five seconds, in the version that was viewed', async () => {
   const page = await openInbox();
   await rejectBoth(page);
   await screen.findByRole('heading', { name: 'No approvals waiting' });
@@ -171,7 +171,7 @@ test('several are rejected with one note after five seconds, as they were looked
   await waitFor(() => expect(page.sentTogether()).toEqual([sent]));
 });
 
-test('several are decided with their names, amounts and warnings in sight, and the doubtful ones can be left out', async () => {
+test('several are decided with names, amounts and warnings in view, and doubtful ones can be left out', async () => {
   const waiting = [
     itemOf('a'),
     { ...itemOf('b'), document: buildRow({ id: 'b', supplier: 'Initech', total: '0.50', duplicateOf: 'x', errorCount: 1 }) },
@@ -201,7 +201,7 @@ test('several are decided with their names, amounts and warnings in sight, and t
 const duplicate = { field: '', itemIndex: null, level: 'Warning' as const, message: 'Possible duplicate.', code: 'duplicate' };
 
 test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
-  'a possible duplicate is said above all else: %o',
+  'a possible duplicate is shown above everything else: %o',
   async ({ duplicateOf }) => {
     const twin = { ...itemOf('a'), document: buildRow({ id: 'a', supplier: 'Umbrella', isDuplicate: true, duplicateOf }) };
     await openInbox({ messages: [duplicate], more: { inbox: () => ({ items: [twin], totalCount: 1 }) } });
@@ -231,7 +231,7 @@ test('on a phone a tap beside the small box chooses the document, and opens it w
   vi.unstubAllGlobals();
 });
 
-test('what a decision risks stands beside its buttons, the gravest first', async () => {
+test('the risks of a decision are shown beside its buttons, the most serious first', async () => {
   const news = {
     isNewSupplier: false,
     changes: [{ kind: 'account' as const, before: 'CZ1', now: 'CZ2', percent: null }],
@@ -252,13 +252,13 @@ test('what a decision risks stands beside its buttons, the gravest first', async
   );
 });
 
-test('beside the buttons it is said too that there is nothing to warn of', async () => {
+test('the absence of warnings is shown beside the buttons too', async () => {
   await openInbox();
   const article = await ready('Umbrella');
   await within(article.getByRole('region', { name: 'Risks' })).findByText('No warnings');
 });
 
-test('several are taken back together within five seconds, and nothing was sent', async () => {
+test('several are undone together within five seconds, and nothing is sent', async () => {
   const page = await openInbox();
   await rejectBoth(page);
   await screen.findByRole('heading', { name: 'No approvals waiting' });
@@ -269,7 +269,7 @@ test('several are taken back together within five seconds, and nothing was sent'
   expect(page.sentTogether()).toEqual([]);
 });
 
-test('what stands in the way of several is said by name before anything is decided, and left out', async () => {
+test('obstacles to several decisions are listed by name beforehand and can be left out', async () => {
   const refusal = new Refusal('state_conflict', {
     errors: [{ path: 'body.1', code: 'fill_before_approval', params: { fields: 'order_number' }, message: '' }],
   });
@@ -291,7 +291,7 @@ test('what stands in the way of several is said by name before anything is decid
   await waitFor(() => expect(page.sentTogether()).toMatchObject([{ documentIds: ['a'] }]));
 });
 
-test('the decision is handed to a colleague found by name', async () => {
+test('the decision is delegated to a colleague found by name', async () => {
   const { sent, user } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Delegate' }).click();
   const dialog = within(await screen.findByRole('dialog', { name: 'Delegate the decision to a colleague' }));
@@ -305,7 +305,7 @@ test('the decision is handed to a colleague found by name', async () => {
   );
 });
 
-test('what must be filled first is named, and holds up the approval only', async () => {
+test('fields required before approval are listed, and block only the approval', async () => {
   await openInbox({ requiredFields: ['order_number_sm'] });
   // The field is not editable by this approver.
   await screen.findByText('To be filled in by someone who can edit the document: Order number');
@@ -314,7 +314,7 @@ test('what must be filled first is named, and holds up the approval only', async
   expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
 });
 
-test('an open value of an item is saved with the items as they stand, and what lacks in one of them holds up the approval', async () => {
+test('an editable item value is saved with the other items unchanged, and a missing one blocks the approval', async () => {
   const page = await openInbox({ waiting: ['a'], openFields: ['item_code'], requiredFields: ['item_code'], items: true });
   const section = within(await screen.findByRole('region', { name: 'Your fields' }));
   const pens = within(section.getByRole('group', { name: /^Pens/ }));
@@ -335,14 +335,14 @@ test('an open value of an item is saved with the items as they stand, and what l
   );
 });
 
-test('who only sends documents sees how it went on with them', async () => {
+test('a user who only sends documents sees their progress', async () => {
   const { calls } = await openInbox({ role: 'Accountant' });
   const list = within(await screen.findByRole('list', { name: 'Sent by me' }));
   expect(list.getByText('Ordered nothing.')).toBeDefined();
   expect(calls.some(({ name }) => name === 'approvalBff.inbox')).toBe(false);
 });
 
-test('who neither decides nor sends is not led here', async () => {
+test('a user who neither decides nor sends gets no link to the page', async () => {
   await openInbox({ role: 'Viewer' });
   await screen.findByRole('link', { name: 'Documents' });
   expect(screen.queryByRole('link', { name: /Approvals/ })).toBeNull();

@@ -73,7 +73,7 @@ const open = (address = '/dashboards', given = answers, culture: Culture = 'en-U
     { role: 'Accountant', culture },
   );
 
-test('each card tells its number, how it moved, and teaches where there is nothing', async () => {
+test('each card shows its number and its change, and a hint when it is empty', async () => {
   const { findByRole } = await open();
   const waits = await findByRole('region', { name: 'What is still waiting?' });
   await within(waits).findByText('50% less');
@@ -104,7 +104,7 @@ test.each([
   await findByText(caption, { exact: true });
 });
 
-test('few moments of which anything is known stand in words, not as dots of a chart', async () => {
+test('few known points are shown as text, not as dots of a chart', async () => {
   const { findByRole } = await open();
   const known = await findByRole('list', { name: 'How many documents need no correction?' });
   expect(
@@ -114,7 +114,7 @@ test('few moments of which anything is known stand in words, not as dots of a ch
   ).toEqual(['3/280%']);
 });
 
-test('every chart is a table by one key or one button', async () => {
+test('every chart becomes a table with one key or one button', async () => {
   const { findByRole, user, queryAllByRole } = await open();
   const incoming = await findByRole('region', { name: 'How many documents are received?' });
   await within(incoming).findByRole('img');
@@ -126,7 +126,7 @@ test('every chart is a table by one key or one button', async () => {
   await waitFor(() => expect(queryAllByRole('table')).toHaveLength(0));
 });
 
-test('unit and time stand in the address and in what is asked', async () => {
+test('unit and period are in the address and in the requests', async () => {
   const { findByRole, user, calls, place } = await open('/dashboards?from=2026-01-01&to=2026-01-31');
   await user.selectOptions(await findByRole('combobox', { name: 'Accounting unit' }), 'Brno');
   await waitFor(() =>
@@ -137,7 +137,7 @@ test('unit and time stand in the address and in what is asked', async () => {
   await waitFor(() => expect(place.address).toBe('/dashboards?unit=u2&days=7'));
 });
 
-test('measures lead to the documents they are of, and amounts stay in their currency', async () => {
+test('figures link to their documents, and amounts keep their currency', async () => {
   const { findByRole, user } = await open();
   const rate = await findByRole('region', { name: 'How many documents need no correction?' });
   await within(rate).findByRole('link', { name: '4 documents' });
@@ -149,7 +149,7 @@ test('measures lead to the documents they are of, and amounts stay in their curr
   within(within(amounts).getByRole('row', { name: 'ACME 1,234.50 –' })).getByRole('link', { name: '1,234.50' });
 });
 
-test('what waits now is compared with a day', async () => {
+test('documents waiting now are compared with those of a day', async () => {
   const { findByRole } = await open('/dashboards?from=2026-01-01&to=2026-01-31');
   const age = await findByRole('region', { name: 'How long do documents wait?' });
   await within(age).findByText('20% less');
@@ -157,7 +157,7 @@ test('what waits now is compared with a day', async () => {
   within(within(age).getByRole('list', { name: 'Waiting for review' })).getByText('over 7 days');
 });
 
-test('every card gives its figures as a file', async () => {
+test('every card exports its figures as a file', async () => {
   const { findAllByRole, user, calls } = await open('/dashboards?from=2026-01-01&to=2026-01-31');
   const [first, ...others] = await findAllByRole('button', { name: /^Download as CSV/ });
   expect(others).toHaveLength(dashboardTypes.length - 1);
@@ -167,7 +167,7 @@ test('every card gives its figures as a file', async () => {
   );
 });
 
-test('the email on Mondays is switched off by the one who gets it', async () => {
+test('the Monday email is disabled by its recipient', async () => {
   const { findByRole, user, calls } = await open();
   await user.click(await findByRole('switch', { name: /^Email me every Monday/, checked: true }));
   await waitFor(() =>

@@ -14,7 +14,7 @@ test.each([
   ['from=x&to=2026-01-31', { from: '2026-02-17', to: '2026-03-18', days: 30 }],
 ])('%s', (search, expected) => expect(of(search)).toEqual(expected));
 
-test('a span is told wrong before it is asked for', () => {
+test('an invalid period is reported before it is requested', () => {
   expect(isInvalidPeriod('2026-01-02', '2026-01-01')).toBe(true);
   expect(isInvalidPeriod('', '2026-01-01')).toBe(true);
   expect(isInvalidPeriod('2026-01-01', '2026-01-01')).toBe(false);

@@ -51,8 +51,8 @@ const onPhone = () =>
 const suppliers = () =>
   screen.getAllByRole('row').flatMap((row) => /ACME|Umbrella|Newcomer/.exec(row.textContent ?? '')?.[0] ?? []);
 
-describe('what others do while one looks', () => {
-  test('a view that somebody shares, renames or takes away changes without a reload', async () => {
+describe('changes by other users while the list is open', () => {
+  test('a view that is shared, renamed or deleted changes without a reload', async () => {
     let views: (typeof view)[] = [];
     const { say } = await open({
       listBff: { views: () => views, countMany: ({ body }) => body.map(() => ({ count: 4, isMore: false })) },
@@ -69,7 +69,7 @@ describe('what others do while one looks', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Due date/ })).toBeNull());
   });
 
-  test('under the pointer rows change where they stand, and new ones wait to be asked for', async () => {
+  test('rows under the pointer change in place, and new ones wait until requested', async () => {
     let items = [acme, umbrella];
     const { say, grid, user } = await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
     fireEvent.pointerMove(grid);
@@ -81,7 +81,7 @@ describe('what others do while one looks', () => {
     await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
   });
 
-  test('with nobody in the list new rows come by themselves', async () => {
+  test('new rows appear automatically when the list is not in use', async () => {
     let items = [acme, umbrella];
     const { say } = await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
     items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, umbrella];
@@ -121,7 +121,7 @@ describe('one field of many documents', () => {
       },
     );
 
-  test('is confirmed on a phone: a touch and the field under the thumb put one right, a button leaves one, another confirms', async () => {
+  test('is confirmed on a phone: tap and input correct a value, one button skips, another confirms', async () => {
     drawNothing();
     onPhone();
     const { user, calls } = await open(handlers);
@@ -149,7 +149,7 @@ describe('one field of many documents', () => {
     );
   });
 
-  test('is confirmed by keys alone: typing puts one right, Space leaves one, Enter confirms the rest, Ctrl+Z takes it back', async () => {
+  test('is confirmed by keyboard only: typing corrects, Space skips, Enter confirms the rest, Ctrl+Z undoes', async () => {
     drawNothing();
     const { user, calls } = await open(handlers);
     await user.keyboard('g');
@@ -206,14 +206,14 @@ describe('filters', () => {
     'Another field…',
   ];
 
-  test('there is one for every key that the service takes', async () => {
+  test('exist for every key that the service accepts', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(everyKey);
   });
 
-  test('each reads as a chip', async () => {
+  test('are each shown as a chip', async () => {
     const address =
       'assignedTo=u7&hasErrors=true&isDuplicate=false&state=Extracted&state=Validated&source=Email&externalDocumentId=X-1' +
       '&customerId=9&fields.date_due=overdue&fields.total_amount=100..&createdAt=last7';
@@ -235,7 +235,7 @@ describe('filters', () => {
   });
 });
 
-test('the search is one key away, and its hits say where they are', async () => {
+test('the search is one key away, and its matches show where they are', async () => {
   const match = { field: 'order_number_sm', itemIndex: null, text: 'OBJ 77/1', start: 4, length: 2 };
   const found = { ...umbrella, matches: [match] };
   const { user } = await open({
@@ -248,7 +248,7 @@ test('the search is one key away, and its hits say where they are', async () => 
   await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toMatch(/Order number.*OBJ 77\/1/));
 });
 
-test('all documents are counted once, and what is being read by itself', async () => {
+test('all documents are counted once, and those being extracted separately', async () => {
   let counted = 0;
   const asked: unknown[] = [];
   await open({
@@ -261,8 +261,8 @@ test('all documents are counted once, and what is being read by itself', async (
   expect(asked).toEqual([{ listStatus: { value: 'extracting' } }]);
 });
 
-describe('what is left to do in a row', () => {
-  test('a document that only waits for its one key says so; one of which nothing was read does not', async () => {
+describe('attention needed in a row', () => {
+  test('a document that needs only validation is marked, one without extracted values is not', async () => {
     const bare = { supplier: null, number: null, total: null, currency: null };
     const items = [
       buildRow({ id: 'k', supplier: 'Ready Ltd', toCheck: 0 }),
@@ -283,7 +283,7 @@ describe('what is left to do in a row', () => {
     expect(text(/blank/)).not.toContain('No values to review');
   });
 
-  test('a failure is said in its own words, once, and whole under the mouse; an amount is sorted within its currency', async () => {
+  test('a failure is shown in its own words once, and in full on hover; an amount is sorted within its currency', async () => {
     const reason = 'The accounting period 2026/08 is closed.';
     const items = [
       buildRow({ id: 'r', supplier: 'Refused Ltd', state: 'Validated', exportState: 'Failed', failureReason: reason }),
@@ -307,7 +307,7 @@ describe('what is left to do in a row', () => {
 });
 
 describe('on a phone', () => {
-  test('a card says once that something failed, and why', async () => {
+  test('a card shows once that something failed, and why', async () => {
     onPhone();
     const damaged = buildRow({
       id: 't',
@@ -324,7 +324,7 @@ describe('on a phone', () => {
     expect(text(/Refused/).match(/Export failed/g)).toHaveLength(1);
   });
 
-  test('a card says once that it waits, its number and when it is due before what its file is called, and where the search found it', async () => {
+  test('a card shows its state once, number and due date before the file name, and where the search matched', async () => {
     onPhone();
     const waiting = buildRow({ id: 'w', supplier: null, fileName: 'scan.pdf', state: 'New', pageCount: 0, dateDue: null });
     const match = { field: 'fileName', itemIndex: null, text: 'umbrella.pdf', start: 0, length: 3 };
@@ -337,7 +337,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(text(/Umbrella/)).toContain('File name: umbrella.pdf'));
   });
 
-  test('cards, which have no heads, are put in another order by the menu', async () => {
+  test('cards, which have no headers, are sorted with the menu', async () => {
     onPhone();
     const asked: unknown[] = [];
     const { user } = await open({

@@ -34,7 +34,7 @@ function open(
   );
 }
 
-test('a row says who, how much, and what stops it', async () => {
+test('a row shows supplier, amount and what blocks it', async () => {
   const { findByRole } = await open('/documents?view=all', {}, {}, { culture: 'cs-CZ' });
   const row = await findByRole('row', { name: /ACME Trading/ });
   expect(row.textContent).toMatch(/invoice\.pdf/);
@@ -47,7 +47,7 @@ test('a row says who, how much, and what stops it', async () => {
   within(await findByRole('row', { name: /scan\.pdf/ })).getByText('The file is locked');
 });
 
-test('tabs carry counts and ask for their states', async () => {
+test('tabs show counts and filter by their states', async () => {
   const { findByRole, user, calls, place } = await open('/documents');
   await user.click(await findByRole('link', { name: /Validated 1|Validated1/ }));
   expect(place.address).toBe('/documents?view=validated');
@@ -58,12 +58,12 @@ test('tabs carry counts and ask for their states', async () => {
   );
 });
 
-test('where only the newest were counted, the tab says that there may be more', async () => {
+test('when only the newest were counted, the tab shows that there may be more', async () => {
   const { findByRole } = await open('/documents', { counts: () => ({ extracted: 1, validated: 120, isPart: true }) });
   await findByRole('link', { name: /Validated ?120\+/ });
 });
 
-test('the rows of the list before stay until those of the new one are there', async () => {
+test('the previous rows stay until those of the new list are loaded', async () => {
   const answer = Promise.withResolvers<{ items: (typeof acme)[]; totalCount: number }>();
   const { findByRole, queryByRole, user, place } = await open('/documents?view=all', {
     list: ({ body }) => (body.filter?.['listStatus'] ? answer.promise : { items: [acme, broken], totalCount: 2 }),
@@ -79,14 +79,14 @@ test('the rows of the list before stay until those of the new one are there', as
   expect(queryByRole('row', { name: /ACME/ })).toBeNull();
 });
 
-test('what is typed into the search narrows the list and stands in the address', async () => {
+test('text typed into the search filters the list and appears in the address', async () => {
   const { findByRole, user, calls, place } = await open('/documents');
   await user.type(await findByRole('searchbox', { name: 'Search documents' }), 'umb');
   await waitFor(() => expect(place.address).toBe('/documents?q=umb'));
   await waitFor(() => expect(calls.findLast(({ name }) => name === 'documentsBff.list')?.body).toMatchObject({ text: 'umb' }));
 });
 
-test('a filter is added, shown as a chip and taken off', async () => {
+test('a filter is added, shown as a chip and removed', async () => {
   const { findByRole, user, place } = await open('/documents');
   await user.click(await findByRole('button', { name: 'Filter' }));
   await user.click(await findByRole('menuitem', { name: 'Type' }));
@@ -96,7 +96,7 @@ test('a filter is added, shown as a chip and taken off', async () => {
   expect(place.address).toBe('/documents');
 });
 
-test('arrows move, X chooses, Enter opens with the way back', async () => {
+test('arrow keys move, X selects, Enter opens with a way back', async () => {
   const { findByRole, place } = await open('/documents?view=all');
   const grid = await findByRole('grid', { name: 'Documents' });
   await findByRole('row', { name: /Umbrella/ });
@@ -107,7 +107,7 @@ test('arrows move, X chooses, Enter opens with the way back', async () => {
   expect(place.address).toBe('/documents/b?view=all');
 });
 
-test('what is done to all leaves out those that it does not apply to', async () => {
+test('an action on all skips documents that it does not apply to', async () => {
   const { findByRole, user, calls } = await open('/documents?view=all', {}, { exportQueue: { addMany: () => {} } });
   await findByRole('row', { name: /Umbrella/ });
   await user.click(await findByRole('checkbox', { name: 'Select scan.pdf' }));
@@ -123,7 +123,7 @@ test('what is done to all leaves out those that it does not apply to', async () 
 test.each([
   ['Queue validated only', ['b']],
   ['Queue all', ['a', 'b']],
-])('what nobody validated is queued after a question only: %s', async (answer, queued) => {
+])('documents that are not validated are queued only after a question: %s', async (answer, queued) => {
   const { findByRole, user, calls } = await open('/documents?view=all', {}, { exportQueue: { addMany: () => {} } });
   await findByRole('row', { name: /Umbrella/ });
   await user.click(await findByRole('checkbox', { name: 'Select ACME Trading s.r.o.' }));
@@ -136,7 +136,7 @@ test.each([
   await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(queued));
 });
 
-test('deleting can be taken back', async () => {
+test('deleting can be undone', async () => {
   const { findByRole, findByText, user, calls } = await open(
     '/documents?view=all',
     { restore: () => {} },
@@ -150,7 +150,7 @@ test('deleting can be taken back', async () => {
   await waitFor(() => expect(calls.find(({ name }) => name === 'documentsBff.restore')?.body).toEqual(['b']));
 });
 
-test('all that the filter finds are chosen without being loaded', async () => {
+test('all documents of a filter are selected without being loaded', async () => {
   const { findByRole, findByText } = await open('/documents?view=all', {
     list: () => ({ items: [acme, umbrella, broken], totalCount: 12_000 }),
   });
@@ -159,7 +159,7 @@ test('all that the filter finds are chosen without being loaded', async () => {
   await findByText('12,000 selected');
 });
 
-test('a viewer is offered nothing that they may not do', async () => {
+test('a viewer is offered no action without permission', async () => {
   const { findByRole, queryByRole, user } = await open('/documents?view=all', {}, {}, { role: 'Viewer' });
   await findByRole('row', { name: /Umbrella/ });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
@@ -174,12 +174,12 @@ test.each([
   ['the very first time', '/documents', { ...none, counts: () => counted({}) }, 'Drop your first invoice here'],
   ['all is checked', '/documents', none, 'No documents to review'],
   ['nothing fits', '/documents?q=nothing', none, 'No matching documents'],
-])('an empty list says why: %s', async (_case, address, documentsBff, title) => {
+])('an empty list shows the reason: %s', async (_case, address, documentsBff, title) => {
   const { findByRole } = await open(address, documentsBff);
   await findByRole('heading', { name: title });
 });
 
-test('a list that fails says so and can be asked again', async () => {
+test('a list that fails to load shows an error and can be loaded again', async () => {
   let isUp = false;
   const { findByRole, user } = await open('/documents', {
     list: () => {
@@ -193,13 +193,13 @@ test('a list that fails says so and can be asked again', async () => {
   await findByRole('row', { name: /ACME/ });
 });
 
-test('a document that is being read shows its pages', async () => {
+test('a document being extracted shows its pages', async () => {
   const reading = buildRow({ supplier: null, state: 'Extracting', pageCount: 5, pagesDone: 1 });
   const { findByText } = await open('/documents?view=extracting', { list: () => ({ items: [reading], totalCount: 1 }) });
   await findByText('page 2 of 5');
 });
 
-test('with /v1 alone the list tells what the interface tells', async () => {
+test('with /v1 alone the list shows what the API provides', async () => {
   const listed = {
     id: 'a',
     fileName: 'plain.pdf',
@@ -221,7 +221,7 @@ test('with /v1 alone the list tells what the interface tells', async () => {
   expect(queryByText('Amount')).toBeNull();
 });
 
-test('an empty step of the way says what comes there', async () => {
+test('an empty tab explains what appears there', async () => {
   const { findByText } = await open('/documents?view=exported', { list: () => ({ items: [], totalCount: 0 }) });
   await findByText('Exported documents appear here with their number in the target system.');
 });

@@ -47,7 +47,7 @@ const here = { ...acme, values: { site: 'BRQ', is_paid: 'true' } };
 const documentsBff: FakeHandlers['documentsBff'] = { list: () => ({ items: [here, umbrella], totalCount: 2 }) };
 const address = '/documents?view=all&columns=supplier.fields-site.fields-is_paid&fields.site=BRQ';
 
-test('fields of the tenant are columns and filters in the words of their choices, not in their keys', async () => {
+test('custom fields are columns and filters with the names of their options, not the keys', async () => {
   await open(address, { documentTypes, documentsBff });
   const row = await screen.findByRole('row', { name: /ACME/ });
   await waitFor(() =>
@@ -61,7 +61,7 @@ test('fields of the tenant are columns and filters in the words of their choices
   await screen.findByRole('button', { name: 'Site: Brno' });
 });
 
-test('fields that are amounts, not rates, are sorted within their currency, and say it', async () => {
+test('amount fields, other than rates, are sorted within their currency, and state so', async () => {
   const values = { amount_due: '1234.50', exchange_rate: '25.125' };
   const list = () => ({ items: [{ ...acme, values, currency: 'EUR' }, umbrella], totalCount: 2 });
   const columns = '/documents?view=all&columns=supplier.fields-amount_due.fields-exchange_rate&sort=fields.amount_due';

@@ -25,7 +25,7 @@ async function openAll(given: FakeHandlers = {}) {
   return page;
 }
 
-test('all of a short list are marked each with its own number', async () => {
+test('all documents of a short list are marked, each with its own number', async () => {
   const page = await openAll({ exportQueue: { markAsExported: () => {} } });
   await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
   const dialog = within(await page.findByRole('dialog', { name: 'Mark 2 documents as exported' }));
@@ -38,7 +38,7 @@ test('all of a short list are marked each with its own number', async () => {
   );
 });
 
-test('what cannot be done to all of a list is told, and they stay selected', async () => {
+test('an action on a whole list that fails shows an error and keeps the selection', async () => {
   const page = await openAll({
     listBff: {
       walk: () => {

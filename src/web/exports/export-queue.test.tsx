@@ -37,7 +37,7 @@ const open = (
     },
   });
 
-test('what failed by hand goes with its reason', async () => {
+test('a manually marked failure is sent with its reason', async () => {
   const { findByRole, user, calls } = await open('/export', { markAsExportFailure: () => {} });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
   await user.click(await findByRole('button', { name: 'Mark as failed' }));
@@ -53,7 +53,7 @@ test('what failed by hand goes with its reason', async () => {
   );
 });
 
-test('keys select from anywhere on the page, and leave what is typed alone', async () => {
+test('shortcuts select from anywhere on the page and do not affect typed text', async () => {
   const { findByRole, queryByRole, user } = await open('/export');
   const box = await findByRole('checkbox', { name: 'Select Umbrella' });
   await user.keyboard('x');
@@ -68,7 +68,7 @@ test('keys select from anywhere on the page, and leave what is typed alone', asy
   expect(queryByRole('button', { name: 'Mark as exported' })).toBeNull();
 });
 
-test('what reached the system by another way is marked with its number', async () => {
+test('a document transferred otherwise is marked with its number', async () => {
   const { findByRole, user, calls } = await open('/export', { markAsExported: () => {} });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
   await user.click(await findByRole('button', { name: 'Mark as exported' }));
@@ -82,7 +82,7 @@ test('what reached the system by another way is marked with its number', async (
   );
 });
 
-test('a document that is not here is found, with the reason and the way in', async () => {
+test('a document missing from the queue is found, with the reason and how to add it', async () => {
   const { findByRole, findByText, user, calls } = await open('/export', { addMany: () => {} });
   await user.type(await findByRole('searchbox', { name: 'Find a missing document' }), 'forg');
   await findByText('It is ready, but it has not been queued for export.');
@@ -90,19 +90,19 @@ test('a document that is not here is found, with the reason and the way in', asy
   await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(['u']));
 });
 
-test('an empty queue says where its documents come from', async () => {
+test('an empty queue explains where its documents come from', async () => {
   const { findByRole } = await open('/export?tab=exported');
   await findByRole('heading', { name: 'No exported documents yet' });
 });
 
-test('a dry run says which webhooks would change the file', async () => {
+test('a dry run lists the webhooks that would change the file', async () => {
   const page = await open('/export', {}, {}, { ...connected, dryRun: () => ({ ...dryRun, webhooks: ['Stamp', 'Sign'] }) });
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
   await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
   await page.findByText(/webhooks change this file: Stamp, Sign\. They are not called here/);
 });
 
-test('a dry run says what the file does not tell, and where it stands', async () => {
+test('a dry run shows what the file omits, and where it is on the document', async () => {
   const losses = [
     {
       fieldName: 'iban_sm',
@@ -174,7 +174,7 @@ const download = async (page: Awaited<ReturnType<typeof open>>, format: string) 
 };
 const fileCalls = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter(({ name }) => name === 'exportQueue.exportFile');
 
-test('a download says first what the format cannot carry, and keeps the selection', async () => {
+test('a download first lists what the format cannot carry, and keeps the selection', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
   await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
@@ -199,13 +199,13 @@ test('a download says first what the format cannot carry, and keeps the selectio
   expect(await page.findByRole('checkbox', { name: 'Select Umbrella' })).toHaveProperty('checked', true);
 });
 
-test('what a format carries whole is downloaded without a question', async () => {
+test('a document that a format carries completely is downloaded without a question', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossless);
   await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   await waitFor(() => expect(fileCalls(page)).toHaveLength(1));
 });
 
-test('several documents are marked each with its own number, on a day of one’s choice', async () => {
+test('several documents are marked, each with its own number, with a selected date', async () => {
   const page = await open('/export', {}, { mark: () => {} });
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
   await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
@@ -221,7 +221,7 @@ test('several documents are marked each with its own number, on a day of one’s
   );
 });
 
-test('what waits is summed by currency', async () => {
+test('waiting documents are summed by currency', async () => {
   const sums = [
     { currency: 'CZK', count: 2, total: '1500.50' },
     { currency: 'EUR', count: 1, total: '7.00' },
@@ -291,7 +291,7 @@ const connected: FakeHandlers['connectorsBff'] = {
   dryRun: () => dryRun,
 };
 
-test('the export page says how accounting systems are, and asks about a document of which nobody knows', async () => {
+test('the export page shows the state of accounting systems and queries a document in doubt', async () => {
   const page = await open('/export', {}, {}, connected);
   const systems = within(await page.findByRole('list', { name: 'Connected accounting systems' }));
   systems.getByText('not connected: HTTP 401');
@@ -302,14 +302,14 @@ test('the export page says how accounting systems are, and asks about a document
   await waitFor(() => expect(page.calls.some(({ name }) => name === 'connectorsBff.ask')).toBe(true));
 });
 
-test('what a person has decided since is in doubt no more', async () => {
+test('a transfer decided by a user is no longer in doubt', async () => {
   const decided = { ...transfer, finishedAt: '2026-03-01T11:00:00.000Z' };
   const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items: [decided] }) });
   await page.findByText('Not sent');
   expect(page.queryByRole('list', { name: 'Not booked yet' })).toBeNull();
 });
 
-test('a document is looked at before it is sent, and sent again only by a word of a person', async () => {
+test('a document is previewed before it is sent, and sent again only on a user’s decision', async () => {
   const page = await open('/export', {}, {}, connected);
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
   await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
@@ -322,7 +322,7 @@ test('a document is looked at before it is sent, and sent again only by a word o
   );
 });
 
-test('what is selected is sent', async () => {
+test('the selection is sent', async () => {
   const page = await open('/export', {}, {}, connected);
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
   await page.user.click(await page.findByRole('button', { name: 'Send to accounting system' }));
@@ -331,7 +331,7 @@ test('what is selected is sent', async () => {
   );
 });
 
-test('a row says how far its document is on its way, with the words of the system and the next try', async () => {
+test('a row shows the progress of its document, with the system’s message and the next attempt', async () => {
   const handlers: FakeHandlers['connectorsBff'] = {
     ...connected,
     transfers: () => ({
@@ -352,7 +352,7 @@ test('a row says how far its document is on its way, with the words of the syste
   within(cell).getByText(/^Waiting to be sent · HTTP 503 Údržba · try 3 · next try /);
 });
 
-test('what was not sent says so, and without accounting systems there is no such column', async () => {
+test('a document not sent is shown as such, and without accounting systems the column is missing', async () => {
   const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items: [] }) });
   await page.findByRole('columnheader', { name: 'Accounting system' });
   await page.findByText('Not sent');
@@ -362,7 +362,7 @@ test('what was not sent says so, and without accounting systems there is no such
   expect(alone.queryByRole('columnheader', { name: 'Accounting system' })).toBeNull();
 });
 
-test('where not all transfers are listed, a row asks for its own before it says that it was not sent', async () => {
+test('when not all transfers are listed, a row requests its own before showing that it was not sent', async () => {
   const others = Array.from({ length: maxListedTransfers }, (_, index) => ({
     ...transfer,
     id: `t${index}`,
@@ -377,14 +377,14 @@ test('where not all transfers are listed, a row asks for its own before it says 
   expect(page.calls.filter(({ body }) => JSON.stringify(body) === '{"documentIds":["w"]}')).toHaveLength(1);
 });
 
-test('more than five documents in trouble are counted', async () => {
+test('more than five documents in trouble are summed up as a count', async () => {
   const items = Array.from({ length: 7 }, (_, index) => ({ ...transfer, id: `t${index}` }));
   const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items }) });
   const pending = within(await page.findByRole('list', { name: 'Not booked yet' }));
   pending.getByText('and 2 more documents');
 });
 
-test('every call stands in the history with its outcome and what was answered', async () => {
+test('every call is listed in the history with its outcome and response', async () => {
   const log = [
     { at: '2026-03-01T10:00:00.000Z', action: 'send' as const, outcome: 'unknown', message: 'socket hang up' },
     { at: '2026-03-01T10:01:00.000Z', action: 'ask' as const, outcome: 'absent', message: null },
@@ -407,7 +407,7 @@ test.each([
     ['It would be refused', 'Období je uzavřeno'],
   ],
   [{ verdict: 'unanswered', message: 'HTTP 401', warnings: [], record: null }, ['No answer', 'HTTP 401']],
-] as const)('a system that can test a document is asked for its word: %j', async (answer, texts) => {
+] as const)('a system that supports test saves is asked for its verdict: %j', async (answer, texts) => {
   const page = await open(
     '/export',
     {},

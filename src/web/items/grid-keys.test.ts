@@ -35,7 +35,7 @@ test.each([
   [press('Shift', { shiftKey: true }, 'ShiftLeft'), null],
 ])('%j', (command, expected) => expect(command).toEqual(expected));
 
-test('keys that the person has changed act here too, and the usual ones no more', () => {
+test('shortcuts changed by the user apply here too, and the default ones no longer do', () => {
   setChangedKeys({ 'items.copyAbove': 'Mod+KeyU', 'items.edit': '', 'review.validate': 'F8' });
   expect(press('u', { ctrlKey: true }, 'KeyU')).toEqual({ kind: 'copyAbove' });
   expect(press('d', { ctrlKey: true }, 'KeyD')).toBeNull();
@@ -44,7 +44,7 @@ test('keys that the person has changed act here too, and the usual ones no more'
   expect(editorKeyOf(pressed('Enter', { ctrlKey: true }))).toBeNull();
 });
 
-test('in a cell, text stays in the editor and the application has its own keys', () => {
+test('in a cell, text keys go to the editor and the application keeps its shortcuts', () => {
   expect(isTextKey(pressed('a', {}, 'KeyA'))).toBe(true);
   expect(isTextKey(pressed('ArrowLeft'))).toBe(true);
   expect(isTextKey(pressed('F8'))).toBe(false);

@@ -86,7 +86,7 @@ beforeEach(() => activateCulture('en-US'));
 afterEach(() => setChangedKeys({}));
 
 describe('moving', () => {
-  test('arrows, Home and End, Tab around the edges, Enter down', async () => {
+  test('arrow keys, Home and End, Tab at the edges, Enter down', async () => {
     const { user } = open();
     expect(focused()).toBe('Paper');
     await user.keyboard('{ArrowDown}{ArrowRight}');
@@ -103,7 +103,7 @@ describe('moving', () => {
     expect(focused()).toBe('Ink');
   });
 
-  test('ranges grow by Shift with arrows, Shift with a click, and Ctrl+A', async () => {
+  test('ranges are extended by Shift with arrows, Shift with a click, and Ctrl+A', async () => {
     const { user } = open();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
     expect(selected()).toEqual(['Paper', '2', 'Pens', '1']);
@@ -117,7 +117,7 @@ describe('moving', () => {
 });
 
 describe('editing', () => {
-  test('typing replaces, F2 goes on with what stands there, Escape takes it back', async () => {
+  test('typing replaces, F2 edits the current text, Escape discards', async () => {
     const { user } = open();
     await user.keyboard('Glue{Enter}');
     expect(column(0)).toEqual(['Glue', 'Pens', 'Ink']);
@@ -131,7 +131,7 @@ describe('editing', () => {
     expect(column(1)).toEqual(['2', '1', '3']);
   });
 
-  test('sums are compared with the header with every key', async () => {
+  test('sums are compared with the header on every key press', async () => {
     const { user } = open();
     const sum = () => screen.getAllByRole('gridcell').at(-1)?.textContent;
     expect(sum()).toContain('matches the total');
@@ -142,7 +142,7 @@ describe('editing', () => {
     expect(sum()).toContain('matches the total');
   });
 
-  test('a letter that is a key of the screen elsewhere is text here', async () => {
+  test('a letter that is a shortcut elsewhere is text here', async () => {
     const { user } = open();
     const onKey = vi.fn();
     window.addEventListener('keydown', onKey);
@@ -152,19 +152,19 @@ describe('editing', () => {
     expect(onKey).not.toHaveBeenCalled();
   });
 
-  test('what is no number stays as it was typed and is marked', async () => {
+  test('an invalid number stays as typed and is marked', async () => {
     const { user } = open();
     await user.keyboard('{ArrowRight}about two{Enter}');
     expect(cell('about two error').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('Delete empties the range, also as numbers of many rows', async () => {
+  test('Delete clears the range, also for numbers in many rows', async () => {
     const { user } = open();
     await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Delete}');
     expect(column(1)).toEqual(['', '', '3']);
   });
 
-  test('a column that nobody may change stays as it is, typed over, cleared, pasted over or filled down', async () => {
+  test('a read-only column stays unchanged by typing, clearing, pasting or filling down', async () => {
     const shown = {
       ...plain,
       columns: columns.map((each) => ({ ...each, ...(each.name === 'item_quantity' && { state: 'ReadOnly' }) })),
@@ -187,7 +187,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('who only reads changes nothing', async () => {
+  test('a read-only user changes nothing', async () => {
     const { user } = open(three, { isReadOnly: true });
     await user.keyboard('x{F2}{Delete}{Insert}{Control>}d{/Control}');
     paste('1\t2');
@@ -198,7 +198,7 @@ describe('editing', () => {
 });
 
 describe('rows', () => {
-  test('are inserted before the one in focus, added at the end, and deleted as a range', async () => {
+  test('are inserted before the focused one, added at the end, and deleted as a range', async () => {
     const { user } = open();
     await user.keyboard('{ArrowDown}{Insert}');
     expect(column(0)).toEqual(['Paper', '', 'Pens', 'Ink']);
@@ -212,7 +212,7 @@ describe('rows', () => {
     expect(focused()).toBe('Pens');
   });
 
-  test('Ctrl+D takes the cell above, in a range it fills down; with Shift the whole row above', async () => {
+  test('Ctrl+D copies the cell above, or fills a range down; with Shift it copies the whole row above', async () => {
     const { user } = open();
     await user.keyboard('{ArrowDown}{Control>}d{/Control}');
     expect(values()[1]).toEqual(['Paper', '1', '5000.00']);
@@ -226,20 +226,20 @@ describe('rows', () => {
 });
 
 describe('the clipboard of a spreadsheet', () => {
-  test('a range goes out in rows and cells, numbers in the writing of the person', async () => {
+  test('a range is copied as rows and cells, with numbers in the user’s format', async () => {
     const { user } = open([rowOf('a', 'Two\nlines, "quoted"', '2', '4000.00'), ...three.slice(1)]);
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
     expect(copied()).toBe('"Two\nlines, ""quoted"""\t2\t4000,00\r\nPens\t1\t5000,00');
   });
 
-  test('cut empties what it takes', async () => {
+  test('cut clears the cells it copies', async () => {
     const { user } = open();
     await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
     expect(copied('cut')).toBe('2\r\n1');
     expect(column(1)).toEqual(['', '', '3']);
   });
 
-  test('rows beyond the last are added, quotes and line breaks are read, numbers in the writing of the person', async () => {
+  test('pasting adds rows at the end, and parses quotes, line breaks and numbers in the user’s format', async () => {
     const { user } = open();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     paste('"Glue ""strong"""\t1 234,5\t12,00\r\n"Two\nlines"\t2\t\r\n');
@@ -257,7 +257,7 @@ describe('the clipboard of a spreadsheet', () => {
     expect(column(1)).toEqual(['7', '7', '7']);
   });
 
-  test('an empty table takes rows too', () => {
+  test('an empty table accepts rows too', () => {
     open([], { culture: 'en-US' });
     paste('Paper\t2\t1,234.50\r\nPens\t1\t5');
     expect(values()).toEqual([
@@ -267,7 +267,7 @@ describe('the clipboard of a spreadsheet', () => {
   });
 });
 
-test('keys that the person has changed act in the grid', async () => {
+test('shortcuts changed by the user work in the grid', async () => {
   setChangedKeys({ 'items.insertRow': 'Mod+KeyI', 'items.edit': 'Mod+KeyE' });
   const { user } = open();
   await user.keyboard('{Insert}{F2}');
@@ -278,7 +278,7 @@ test('keys that the person has changed act in the grid', async () => {
   expect(values()).toHaveLength(4);
 });
 
-describe('what is chosen from a list', () => {
+describe('an option of a list', () => {
   const shown: Shown = {
     columns: [
       { name: 'item_size', label: 'Size', type: 'ENUM' },
@@ -297,7 +297,7 @@ describe('what is chosen from a list', () => {
   });
   const chosen = () => kept.map(({ cells }) => [cells['item_size']?.value, cells['item_is_new']?.value]);
 
-  test('stands in its words, and goes to a spreadsheet and comes back in them', async () => {
+  test('is shown by name, and copied to and pasted from a spreadsheet by name', async () => {
     const { user } = open([row('a', 'S1', 'true'), row('b', 'X9', 'false')], { shown });
     expect(screen.getAllByRole('gridcell').map((each) => each.textContent)).toEqual(['Malý', 'Yes', 'X9', 'No']);
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -311,7 +311,7 @@ describe('what is chosen from a list', () => {
     expect(chosen()[0]).toEqual(['S1', 'true']);
   });
 
-  test('is opened and left as it is without becoming something else, and written in words becomes its key', async () => {
+  test('is unchanged when opened and left, and a typed name becomes its key', async () => {
     const { user } = open([row('a', 'S1', 'true')], { shown });
     await user.keyboard('{F2}');
     const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Size' });
@@ -325,7 +325,7 @@ describe('what is chosen from a list', () => {
     expect(screen.getAllByRole('gridcell')[0]?.textContent).toBe('Velký');
   });
 
-  test('words that are those of another choice too, or its key, do not turn one into the other', async () => {
+  test('with a name or key equal to that of another option is not replaced by it', async () => {
     const options = {
       item_size: [
         { key: 'B1', value: 'Brno' },

@@ -10,7 +10,7 @@ const rows = [row('a', 'Paper', '1'), row('b', 'Pens', '2')];
 const shown = (list: readonly ItemRow[]) => list.map((each) => columns.map((column) => cellOf(each, column).value));
 const upper = (_: string, text: string) => ({ value: text.toUpperCase(), wordIds: [] });
 
-test('an edit makes a new row and leaves the others as they are', () => {
+test('an edit creates a new row and leaves the others unchanged', () => {
   const edited = setCells(rows, [{ rowId: 'b', column: 'price', cell: { value: '5', wordIds: [9] } }]);
   expect(shown(edited)).toEqual([
     ['Paper', '1', ''],
@@ -20,14 +20,14 @@ test('an edit makes a new row and leaves the others as they are', () => {
   expect(shown(rows)[1]).toEqual(['Pens', '2', '']);
 });
 
-test('rows come and go', () => {
+test('rows are inserted and deleted', () => {
   const added = insertRow(rows, 1, newRow());
   expect(shown(added).map(([name]) => name)).toEqual(['Paper', '', 'Pens']);
   expect(new Set(added.map((each) => each.id)).size).toBe(3);
   expect(shown(deleteRows(added, new Set(['a']))).map(([name]) => name)).toEqual(['', 'Pens']);
 });
 
-test('the row above is copied down, without its words', () => {
+test('the row above is copied down without its word references', () => {
   const copied = fillDown(rows, new Set(['a', 'b']), ['name', 'count']);
   expect(shown(copied)).toEqual([
     ['Paper', '1', ''],
@@ -45,7 +45,7 @@ test('a range is filled down from its own first row', () => {
   ]);
 });
 
-test('a paste adds rows where they end and drops columns beyond the last', () => {
+test('pasting adds rows at the end and drops columns beyond the last', () => {
   const pasted = pasteInto(rows, columns, { position: 1, column: 'count' }, [['x', 'y', 'z'], ['v']], upper);
   expect(shown(pasted)).toEqual([
     ['Paper', '1', ''],

@@ -23,7 +23,7 @@ test.each([
   ['5" pipe\tx', [['5" pipe', 'x']]],
 ])('%j is %j', (text, rows) => expect(parseTsv(text)).toEqual(rows));
 
-test('what is copied is pasted as it was', () => {
+test('copied cells are pasted unchanged', () => {
   const cells = fc.array(
     fc.array(fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'č') }), { minLength: 2, maxLength: 2 }),
     { minLength: 1, maxLength: 4 },

@@ -8,7 +8,7 @@ test.each([
   ['TenantAdmin', { setup: { isPutAway: true } }, []],
   ['Accountant', {}, []],
 ] as const)(
-  'after the last document %s with preferences %j finds these ways to the set-up guide: %j',
+  'after the last document %s with preferences %j finds these links to the setup guide: %j',
   async (role, kept, ways) => {
     const { user } = await openReview({
       role,

@@ -81,7 +81,7 @@ const open = (restart: () => void, runs = [run]) =>
     },
   });
 
-test('an approval is begun again from where it is looked at, after saying what that does', async () => {
+test('an approval is restarted where it is viewed, after an explanation of the effect', async () => {
   const { calls, user } = await open(() => {});
   await user.click(await screen.findByRole('button', { name: 'Step 2 of 2: Karel Veselý' }));
   await user.click(await screen.findByRole('button', { name: 'Restart approval…' }));
@@ -95,7 +95,7 @@ test('an approval is begun again from where it is looked at, after saying what t
   expect(calls.filter(({ name }) => name === 'approval.restart')).toHaveLength(1);
 });
 
-test('a refusal is said in the dialog, which stays open', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   const { user } = await open(() => {
     throw new Refusal('state_conflict');
   });
@@ -107,7 +107,7 @@ test('a refusal is said in the dialog, which stays open', async () => {
   expect((await dialog.findByRole('alert', { hidden: true })).textContent).toContain('its approval was not restarted');
 });
 
-test('who looks at an approval sees why it began again, and how it went before', async () => {
+test('an approval shows why it was restarted, and its earlier progress', async () => {
   const again: ApprovalRun = { ...run, id: 'again', restartedBecause: 'edit', startedBy: 'Jana Malá' };
   const { user } = await open(() => {}, [again, { ...run, status: 'Restarted' }]);
   await user.click(await screen.findByRole('button', { name: 'Step 2 of 2: Karel Veselý' }));

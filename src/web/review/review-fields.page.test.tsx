@@ -25,7 +25,7 @@ const centres = [
   { key: 'B-200', value: 'Brno' },
 ];
 
-test('a row that is chosen fills its fields in one step, says where they come from, and one undo takes all of it back', async () => {
+test('a selected row fills its fields in one step with the source shown, and one undo reverts all of it', async () => {
   const fills = [
     { column: 'Approver', field: 'approver' },
     { column: 'Limit', field: 'centre_limit' },
@@ -80,7 +80,7 @@ test('a row that is chosen fills its fields in one step, says where they come fr
   });
 });
 
-test('a formula is shown read-only and follows what is typed; it is not sent', async () => {
+test('a computed field is read-only, follows typed values, and is not sent', async () => {
   const detail = buildDetail({
     documentTypeDefinition: {
       documentType: 'invoice',
@@ -105,7 +105,7 @@ test('a formula is shown read-only and follows what is typed; it is not sent', a
   expect(JSON.stringify(saved(calls)[0]?.body)).not.toContain('left');
 });
 
-test('a field that an earlier correction emptied says so, and it is forgotten on request', async () => {
+test('a field left empty by an earlier correction says so, and the lesson is deleted on request', async () => {
   const march = '0190c0de-0000-7000-8000-000000000003';
   const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
   const detail = buildDetail({

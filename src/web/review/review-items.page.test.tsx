@@ -35,7 +35,7 @@ const printed = (value: string, wordId: number, name = '') => ({
 });
 
 describe('the items', () => {
-  test('that were read by what was learned say so, and it is forgotten on request', async () => {
+  test('that were extracted with a learned layout say so, and it is deleted on request', async () => {
     const items = invoice.items.map((item) => ({ ...item, item_description: { ...read('Paper'), memory } }));
     const { calls, user } = await openReview({
       detail: { ...invoice, items },
@@ -50,7 +50,7 @@ describe('the items', () => {
 
   const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
 
-  test('are edited as in a spreadsheet, and the sum follows', async () => {
+  test('are edited like a spreadsheet, and the sum follows', async () => {
     const { user } = await openReview();
     const grid = await screen.findByRole('grid', { name: 'Items' });
     expect(cells().join(' ')).toContain('differs from the total by -1,000.00');
@@ -62,7 +62,7 @@ describe('the items', () => {
     expect(cells().join(' ')).toContain('differs from the total');
   });
 
-  test('a paste from a spreadsheet adds rows, in the numbers of the person', async () => {
+  test('a paste from a spreadsheet adds rows, with numbers in the user’s format', async () => {
     const { calls, user } = await openReview();
     const grid = await screen.findByRole('grid', { name: 'Items' });
     grid.focus();
@@ -91,7 +91,7 @@ describe('the items', () => {
   });
 });
 
-describe('what is doubtful in the items', () => {
+describe('doubtful values in the items', () => {
   const rows = [
     { item_description: { ...read('Paper'), confidence: 0.6 }, item_quantity: read('2') },
     { item_description: read('Pens'), item_quantity: read('x') },
@@ -109,7 +109,7 @@ describe('what is doubtful in the items', () => {
     validationErrors: [messageOn(1, 'item_quantity', 'Error'), messageOn(1, 'item_description', 'Warning')],
   };
 
-  test('a cell says by icon and word that a check objects to it; a low confidence alone marks none', async () => {
+  test('a cell shows a failed check by icon and text; a low confidence alone is not marked', async () => {
     await openReview({ detail });
     expect(await screen.findByRole('gridcell', { name: 'Pens to review' })).toBeTruthy();
     expect(screen.getByRole('gridcell', { name: 'x error' })).toBeTruthy();
@@ -117,7 +117,7 @@ describe('what is doubtful in the items', () => {
     expect(screen.getByRole('gridcell', { name: '2' })).toBeTruthy();
   });
 
-  test('the head of the form counts the rows that the checks object to, and leads there', async () => {
+  test('the form header counts rows with failed checks and links to them', async () => {
     const { user } = await openReview({ detail });
     const grid = await screen.findByRole('grid', { name: 'Items' });
     await user.click(screen.getByRole('button', { name: '1 row to review' }));
@@ -126,7 +126,7 @@ describe('what is doubtful in the items', () => {
   });
 });
 
-test('a cell that page and e-invoice contradict is kept by its button, as the cell of that line', async () => {
+test('a cell in which page and e-invoice differ is kept by its button, for that line only', async () => {
   const disagree = {
     field: 'item_quantity',
     itemIndex: 0,
@@ -151,7 +151,7 @@ describe('the items and the page together', () => {
   const focused = () =>
     document.getElementById(screen.getByRole('grid', { name: 'Items' }).getAttribute('aria-activedescendant') ?? '')?.id ?? '';
 
-  test('a cell has candidates too: what the row makes it, taken by its number; the cursor goes on', async () => {
+  test('a cell has suggestions too: the result of its row, taken by number; the cursor moves on', async () => {
     const rows = [
       {
         item_description: read('Paper'),
@@ -177,7 +177,7 @@ describe('the items and the page together', () => {
     expect(focused()).toContain('item_description');
   });
 
-  test('a field and a cell that choose from a list have candidates by their names, taken by number', async () => {
+  test('a choice field and a choice cell have suggestions by name, taken by number', async () => {
     const { user } = await openReview({
       detail: withLists,
       handlers: {
@@ -199,7 +199,7 @@ describe('the items and the page together', () => {
     expect(cells()).toContain('110');
   });
 
-  test('the whole value of a word goes into the cell, also while it is typed in, and the grid has the focus again', async () => {
+  test('the whole value of a word is put into the cell, also during typing, and the grid gets the focus back', async () => {
     const { user } = await openReview();
     const grid = await screen.findByRole('grid', { name: 'Items' });
     grid.focus();
@@ -214,7 +214,7 @@ describe('the items and the page together', () => {
     expect(focused()).toContain('kept-1-item_description');
   });
 
-  test('a word that fits no cell says so at the items, and nothing is lost', async () => {
+  test('a word that does not fit the cell shows a message at the items, and nothing is lost', async () => {
     const { user } = await openReview();
     (await screen.findByRole('grid', { name: 'Items' })).focus();
     await user.keyboard('{End}');
@@ -225,14 +225,14 @@ describe('the items and the page together', () => {
     expect(cells()).toContain('4,000.00');
   });
 
-  test('a link to a cell puts the cursor there, also where its column is not shown', async () => {
+  test('a link to a cell moves the cursor there, also when its column is hidden', async () => {
     await openReview({ address: '?field=item_vat_rate&row=2' });
     const grid = await screen.findByRole('grid', { name: 'Items' });
     await waitFor(() => expect(focused()).toContain('kept-1-item_vat_rate'));
     expect(document.activeElement).toBe(grid);
   });
 
-  test('F1 tells the keys that are valid where one is', async () => {
+  test('F1 shows the keyboard shortcuts of the focused part', async () => {
     const { user } = await openReview();
     (await screen.findByRole('grid', { name: 'Items' })).focus();
     await user.keyboard('{F1}');
@@ -248,7 +248,7 @@ describe('the items and the page together', () => {
   });
 });
 
-test('an approver, who only reads the rest, fills in what is open to them in each item while it is their turn', async () => {
+test('an approver, otherwise read-only, fills in the editable values of each item in their turn', async () => {
   const run = {
     id: 'run',
     workflowName: 'Invoices',

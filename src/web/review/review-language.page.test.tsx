@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { field, invoice, openReview } from '#testing/open-review.tsx';
 import { activateCulture } from '#web/platform/i18n/i18n.ts';
 
-test('the form speaks another language at once when one is chosen, in labels, days and amounts', async () => {
+test('a change of language applies to the form at once, in labels, dates and amounts', async () => {
   const definition = invoice.documentTypeDefinition ?? { documentType: 'invoice', fields: [] };
   const fields = definition.fields.map((each) => (each.name === 'date_issued' ? { ...each, label: 'Datum vystavení' } : each));
   const czech = { ...invoice, documentTypeDefinition: { ...definition, fields } };

@@ -14,7 +14,7 @@ const petr = (change: Partial<Visitor>): Visitor => ({
   ...change,
 });
 
-test('who else is here stands in the header and at the field that they are in, since when', async () => {
+test('other users are shown in the header and at their field, with the time', async () => {
   const others = [
     petr({ field: 'total_amount', fieldSince: '2026-03-06T10:42:00.000Z' }),
     petr({ name: 'Eva', field: 'items', fieldSince: '2026-03-06T10:43:00.000Z' }),
@@ -56,7 +56,7 @@ const itemsSent = (body: unknown) =>
     ['item_description', 'item_quantity'].map((name) => item[name]?.value).join(' '),
   );
 
-test('what only the other one changed in the items is sent along, and a stale version is no failure', async () => {
+test('item changes of the other user alone are sent along, and a stale version is not a failure', async () => {
   const { user, calls } = await openReview({
     handlers: { documents: overtakenBy(withItem(1, 'item_description', 'Pens blue')) },
   });
@@ -71,7 +71,7 @@ test('what only the other one changed in the items is sent along, and a stale ve
   expect(saved(calls)[1]?.headers.get('if-match')).toBe('"4"');
 });
 
-test('the same cell changed by both stands there twice, to choose from; nothing is sent before', async () => {
+test('a cell changed by both shows both values to choose from, and nothing is sent before', async () => {
   const { user, calls } = await openReview({ handlers: { documents: overtakenBy(withItem(0, 'item_quantity', '5')) } });
   (await screen.findByRole('grid', { name: 'Items' })).focus();
   await user.keyboard('{ArrowRight}3{Enter}');
@@ -84,7 +84,7 @@ test('the same cell changed by both stands there twice, to choose from; nothing 
   expect(saved(calls)).toHaveLength(1);
 });
 
-test('a page that was turned can be turned back, as far as it was turned', async () => {
+test('a rotated page can be rotated back by the same angle', async () => {
   const turns: unknown[] = [];
   await openReview({ handlers: { documents: { rotatePage: ({ query }) => void turns.push(query?.pageRotationAngle) } } });
   const page = screen.getByRole('application');
@@ -97,7 +97,7 @@ test('a page that was turned can be turned back, as far as it was turned', async
   await waitFor(() => expect(turns).toEqual([90, 90, 180]));
 });
 
-test('what a formula made of a value is nobody else’s change', async () => {
+test('a computed value is not counted as another user’s change', async () => {
   const made = (fieldName: string, source: 'Rule' | 'User', user: string | null) => ({
     fieldName,
     itemIndex: null,

@@ -15,7 +15,7 @@ const handlers = {
   },
 };
 
-test('a document without a value is not called checked: one chooses its type, and it is read again', async () => {
+test('a document without values is not shown as reviewed: its type is selected, and it is extracted again', async () => {
   const { calls, user } = await openReview({ detail: { ...invoice, fields: {}, items: [], validationErrors: [] }, handlers });
   expect(await screen.findByText(/No values were found on this document/)).toBeTruthy();
   expect(screen.queryByText('No values to review')).toBeNull();
@@ -30,7 +30,7 @@ test('a document without a value is not called checked: one chooses its type, an
   expect(names).toContain('documents.changeType');
 });
 
-test('what people typed is not read over unless they want it so', async () => {
+test('typed values are overwritten by another extraction only on request', async () => {
   const typed = { ...read('12100.00'), source: 'User' as const };
   const { calls, user } = await openReview({ detail: { ...invoice, fields: { total_amount: typed } }, handlers });
   expect(screen.queryByText(/No values were found/)).toBeNull();

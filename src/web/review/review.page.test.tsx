@@ -8,13 +8,13 @@ import { field, invoice, openReview, read, saved } from '#testing/open-review.ts
 const counter = () => screen.getByText(/values? to review/);
 
 describe('the form', () => {
-  test('shows values as the person writes them, with what is known of each', async () => {
+  test('shows values in the user’s format, with the status of each', async () => {
     await openReview({ culture: 'cs-CZ' });
     expect(field('Total').value).toBe('12\u00A0100,00');
     expect(field('Issue date').value).toBe('5. 3. 2026');
   });
 
-  test('writes days and takes them in the order of the region that the browser is set to', async () => {
+  test('writes and reads dates in the order of the browser’s region', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'en']);
     const { user } = await openReview();
     expect(field('Issue date').value).toBe('05/03/2026');
@@ -24,14 +24,14 @@ describe('the form', () => {
     vi.restoreAllMocks();
   });
 
-  test('counts what is left to check and says why each value is believed', async () => {
+  test('counts the values to review and shows the source of each value', async () => {
     await openReview();
     expect(counter().textContent).toBe('1 value to review');
     expect(field('Supplier').getAttribute('aria-describedby')).toContain('mark');
     expect(within(screen.getByRole('region', { name: 'Amounts' })).getByText('verified: QR code')).toBeDefined();
   });
 
-  test('the count leads to the riskiest value, and nothing moves or stops the Tab key when it is focused', async () => {
+  test('the counter moves to the riskiest value, and focusing it neither shifts the layout nor traps the Tab key', async () => {
     const fields = {
       ...invoice.fields,
       issued_by_id_sm: read('27074358', [], 0.3),
@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('Supplier VAT ID'));
   });
 
-  test('what was not looked at is said when the document is validated, with the way back', async () => {
+  test('values not reviewed are reported on validation, with a way back', async () => {
     const { user, calls } = await openReview();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Validated with 1 value not reviewed')).toBeDefined();
@@ -57,14 +57,14 @@ describe('the form', () => {
     expect(await screen.findByRole('region', { name: 'Values' })).toBeDefined();
   });
 
-  test('folds empty optional fields until one asks for them', async () => {
+  test('collapses empty optional fields until requested', async () => {
     const { user } = await openReview();
     expect(screen.queryByRole('textbox', { name: 'Order number' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /Show empty fields: Order number/ }));
     expect(field('Order number').value).toBe('');
   });
 
-  test('Enter confirms what was looked at and goes to what is left', async () => {
+  test('Enter confirms the reviewed value and moves to the next one', async () => {
     const { user } = await openReview({
       detail: { ...invoice, fields: { ...invoice.fields, date_issued: read('2026-03-05', [], 0.3) } },
     });
@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Validate/ }));
   });
 
-  test('what cannot be read stays as it was typed, says why, and is not saved', async () => {
+  test('an invalid value stays as typed, shows why, and is not saved', async () => {
     const { user, calls } = await openReview();
     await user.clear(field('Total'));
     await user.type(field('Total'), 'about ten');
@@ -89,7 +89,7 @@ describe('the form', () => {
   });
 });
 
-test('a file with several documents says so, and one press shows where it would be cut', async () => {
+test('a file with several documents is marked, and one click shows the suggested cuts', async () => {
   const [page] = invoice.pages;
   if (!page) throw new Error('The invoice has no page');
   const detail = { ...invoice, id: 'pile', partCount: 2, pages: [0, 1, 2].map((index) => ({ ...page, index })) };
@@ -114,7 +114,7 @@ test('a file with several documents says so, and one press shows where it would 
   await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
 });
 
-test('what a row of the list offers is open with the document: its pages, cut', async () => {
+test('a link from a list row opens the document with its pages cut', async () => {
   const [page] = invoice.pages;
   if (!page) throw new Error('The invoice has no page');
   const detail = { ...invoice, partCount: 2, pages: [0, 1].map((index) => ({ ...page, index })) };
@@ -124,14 +124,14 @@ test('what a row of the list offers is open with the document: its pages, cut', 
   dialog.getByRole('button', { name: 'Split into 2 documents' });
 });
 
-test('what a row of the list offers is open with the document: what it may be a copy of', async () => {
+test('a link from a list row opens the document with its possible duplicate', async () => {
   const handlers = { reviewBff: { duplicate: () => ({ ground: 'file' as const, other: null }) } };
   await openReview({ address: '?offer=duplicate', handlers });
   await screen.findByRole('dialog', { name: /duplicate/i });
 });
 
 describe('saving', () => {
-  test('sends only what changed, with the version that was read', async () => {
+  test('sends only changes, with the version that was loaded', async () => {
     const { user, calls } = await openReview();
     await user.clear(field('Total'));
     await user.type(field('Total'), '1 234,5');
@@ -146,7 +146,7 @@ describe('saving', () => {
     expect(field('Total').value).toBe('1,234.5');
   });
 
-  test('edits are there again after a reload, and undo still leads back', async () => {
+  test('edits and their undo steps are restored after a reload', async () => {
     const first = await openReview();
     await first.user.clear(field('Supplier'));
     await first.user.type(field('Supplier'), 'ACME Ltd');
@@ -159,7 +159,7 @@ describe('saving', () => {
     expect(field('Supplier').value).toBe('ACME');
   });
 
-  test('a failure says so and loses nothing', async () => {
+  test('a failure shows an error and loses nothing', async () => {
     const { user } = await openReview({
       handlers: {
         documents: {
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(field('Supplier').value).toContain('!');
   });
 
-  test('without the service a save waits, says so, and goes when it is back', async () => {
+  test('without the service a save waits visibly and is sent when it is back', async () => {
     let isAway = true;
     const { user, calls } = await openReview({
       handlers: {
@@ -197,7 +197,7 @@ describe('saving', () => {
     expect(localStorage.getItem('vidimus.outbox')).toBeNull();
   });
 
-  test('when somebody else changed the same value, both stand to choose from', async () => {
+  test('when somebody else changed the same value, both are shown to choose from', async () => {
     let theirs = invoice;
     const { user } = await openReview({
       handlers: {
@@ -228,7 +228,7 @@ describe('saving', () => {
     expect(saved(calls)[0]?.body).toEqual({ markDocumentAsValidated: true });
   });
 
-  test('who goes on twice is not taken back when the address of the first comes', async () => {
+  test('moving on twice is not undone when the first address arrives', async () => {
     const ids = [invoice.id, 'document-2', 'document-3'];
     const fetched = new Set<string>();
     const get = ({ params: { documentId: id } }: { params: { documentId: string } }) => {
@@ -249,7 +249,7 @@ describe('saving', () => {
     expect(seen.map((title) => title.split(' ')[0])).toEqual(['document-2.pdf', 'document-3.pdf']);
   });
 
-  test('after the last one there is rest', async () => {
+  test('after the last document a final screen is shown', async () => {
     const { user } = await openReview({
       handlers: { documentsBff: { list: () => ({ items: [buildRow({ id: invoice.id })], totalCount: 1 }) } },
     });
@@ -257,7 +257,7 @@ describe('saving', () => {
     expect(await screen.findByRole('heading', { name: 'That was the last document' })).toBeDefined();
   });
 
-  test('what is missing is shown, and validated by a choice with a reason only, never by the same keys', async () => {
+  test('missing values are shown, and validated only by a choice with a reason, never by the same keys', async () => {
     const { total_amount: _, ...fields } = invoice.fields;
     const note = {
       id: 'n1',
@@ -306,14 +306,14 @@ describe('the page', () => {
     expect(saved(calls)[0]?.body).toMatchObject({ fields: { total_amount_without_vat: { value: '12100.00', wordIds: [2, 3] } } });
   });
 
-  test('a date of several words is taken whole', async () => {
+  test('a date of several words is taken as a whole', async () => {
     const { user } = await openReview({ culture: 'en-US' });
     await user.click(field('Issue date'));
     tap(7);
     expect(field('Issue date').value).toBe('3/19/2026');
   });
 
-  test('a word that is no amount is refused, and the value stays', async () => {
+  test('a word that is not an amount is refused, and the value stays', async () => {
     const { user } = await openReview();
     await user.click(field('Total'));
     tap(0);
@@ -321,7 +321,7 @@ describe('the page', () => {
     expect(screen.getAllByText(/“ACME”.*Enter a number/)).toHaveLength(1);
   });
 
-  test('Shift takes everything between two words', async () => {
+  test('Shift takes all words between two words', async () => {
     const { user } = await openReview();
     await user.click(field('Supplier'));
     tap(0);
@@ -329,7 +329,7 @@ describe('the page', () => {
     expect(field('Supplier').value).toBe('ACME Total');
   });
 
-  test('without a focus a click leads to the value of the word', async () => {
+  test('without a focus a click moves to the value of the word', async () => {
     await openReview();
     // The words load after the page.
     await waitFor(() => {
@@ -338,7 +338,7 @@ describe('the page', () => {
     });
   });
 
-  test('R turns the page, and it is laid out anew', async () => {
+  test('R rotates the page, which is laid out again', async () => {
     let shown = invoice;
     await openReview({
       handlers: {
@@ -355,7 +355,7 @@ describe('the page', () => {
     await waitFor(() => expect(frame.querySelector<HTMLElement>('[data-page="0"]')?.style.width).toBe('842px'));
   });
 
-  test('arrows walk the words and Enter takes the whole value', async () => {
+  test('arrow keys move between words and Enter takes the whole value', async () => {
     const { user } = await openReview();
     await user.click(field('Supplier'));
     screen.getByRole('application').focus();
@@ -364,7 +364,7 @@ describe('the page', () => {
     expect(field('Supplier').value).toBe('ACME Total');
   });
 
-  test('candidates are taken by their number, in the form and on the page', async () => {
+  test('suggestions are taken by their number, in the form and on the page', async () => {
     const candidate = (value: string, wordIds: number[]) => ({
       value,
       wordIds,
@@ -391,20 +391,20 @@ describe('the page', () => {
   });
 });
 
-describe('who may not edit, and what cannot be', () => {
-  test.each(['Viewer', 'Approver', 'Uploader'] as const)('%s reads only', async (role) => {
+describe('read-only users and unreadable documents', () => {
+  test.each(['Viewer', 'Approver', 'Uploader'] as const)('%s is read-only', async (role) => {
     await openReview({ role });
     expect(field('Total').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: /Validate/ })).toBeNull();
   });
 
-  test('a document being read shows how far it is', async () => {
+  test('a document being extracted shows its progress', async () => {
     await openReview({ detail: buildDetail({ state: 'Extracting', pageCount: 3, fields: {} }) });
     expect(screen.getByText('Extracting: 1 of 3 pages')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Total' })).toBeNull();
   });
 
-  test('a document that could not be read says why and can be read again', async () => {
+  test('an unreadable document shows the reason and can be extracted again', async () => {
     const { user, calls } = await openReview({
       detail: buildDetail({ state: 'Error', failureReason: 'The file is protected by a password.', pages: [], pageCount: 0 }),
       handlers: { documentsBff: { requeueMany: () => {} } },
@@ -415,7 +415,7 @@ describe('who may not edit, and what cannot be', () => {
     await waitFor(() => expect(calls.some((call) => call.name === 'documentsBff.requeueMany')).toBe(true));
   });
 
-  test('the history tells what happened and which values changed', async () => {
+  test('the history shows events and changed values', async () => {
     const change = { fieldName: 'total_amount', itemIndex: null, oldValue: '1.00', newValue: '2.50', source: 'User' as const };
     const { user } = await openReview({
       detail: buildDetail({

@@ -71,7 +71,7 @@ async function discard({ queryByRole, user }: Pick<Awaited<ReturnType<typeof ope
   if (button) await user.click(button);
 }
 
-test('every form of the settings stands in the table, and is made of the one that all share', () => {
+test('every form of the settings is in the table and uses the shared form', () => {
   const files = globSync(['settings/*/**/*.tsx', 'approvals/absence/**/*.tsx'], {
     cwd: web,
     // Filters are stored in the URL, and a password is never stored.
@@ -86,7 +86,7 @@ test('every form of the settings stands in the table, and is made of the one tha
 });
 
 describe.each(forms)('$file ($name)', (form) => {
-  test('keeps what is unfinished when one leaves, and asks before the window is closed', async () => {
+  test('keeps unfinished edits on leaving, and asks before the window is closed', async () => {
     const page = await open(form);
     await fieldOf(page.panel, form.field);
     // An unchanged form is no edit.
@@ -121,25 +121,22 @@ describe.each(forms)('$file ($name)', (form) => {
   });
 });
 
-test.each(forms.filter(({ wrong }) => wrong))(
-  '$file ($name) says at the field what is wrong, and sends nothing',
-  async (form) => {
-    const page = await open(form);
-    await edit(page, form);
-    const [value = '', message = ''] = form.wrong ?? [];
-    await put(page.user, await fieldOf(page.panel, form.field), value);
-    await page.user.keyboard('{Control>}s{/Control}');
-    await page.panel.findAllByText(message);
-    await waitFor(async () => {
-      const field = await fieldOf(page.panel, form.field);
-      expect([field.getAttribute('aria-invalid'), page.isSent()]).toEqual(['true', false]);
-    });
-    await discard(page);
-  },
-);
+test.each(forms.filter(({ wrong }) => wrong))('$file ($name) shows errors at the field and sends nothing', async (form) => {
+  const page = await open(form);
+  await edit(page, form);
+  const [value = '', message = ''] = form.wrong ?? [];
+  await put(page.user, await fieldOf(page.panel, form.field), value);
+  await page.user.keyboard('{Control>}s{/Control}');
+  await page.panel.findAllByText(message);
+  await waitFor(async () => {
+    const field = await fieldOf(page.panel, form.field);
+    expect([field.getAttribute('aria-invalid'), page.isSent()]).toEqual(['true', false]);
+  });
+  await discard(page);
+});
 
 test.each(forms.filter(({ isNew, isV1Only }) => !isNew && !isV1Only))(
-  '$file ($name) overwrites nothing that somebody else saved meanwhile, and names who it was',
+  '$file ($name) does not overwrite changes saved meanwhile, and names who saved them',
   async (form) => {
     let isSavedByTheirs = false;
     const page = await open(form, () => isSavedByTheirs);
@@ -157,7 +154,7 @@ test.each(forms.filter(({ isNew, isV1Only }) => !isNew && !isV1Only))(
 );
 
 test.each(forms.filter(({ isNew, confirm, isV1Only }) => !isNew && !confirm && !isV1Only))(
-  '$file ($name) names who saved meanwhile before one saves, when the page asks anew',
+  '$file ($name) names who saved meanwhile before saving, when the page reloads data',
   async (form) => {
     let isSavedByTheirs = false;
     const page = await open(form, () => isSavedByTheirs);

@@ -13,7 +13,7 @@ async function open(address = '/settings/notes', culture: Culture = 'en-US', mor
   return { ...page, list };
 }
 
-test('the pages stand in groups, in the order in which a company is set up', async () => {
+test('the pages are grouped in the order in which a company is set up', async () => {
   const { list } = await open();
   const groups = list
     .getAllByRole('group')
@@ -37,7 +37,7 @@ test.each([
   expect(list.getAllByRole('link')[0]?.textContent).toBe(first);
 });
 
-test('what was found is reached by keys: arrows move, Enter opens, and the setting has the focus', async () => {
+test('results are reached by keyboard: arrows move, Enter opens, and the setting has the focus', async () => {
   const { list, user, findByRole, place } = await open();
   await user.type(list.getByRole('searchbox'), 'after export');
   await user.keyboard('{ArrowDown}');
@@ -48,7 +48,7 @@ test('what was found is reached by keys: arrows move, Enter opens, and the setti
   expect(place.address).toBe('/settings/export-settings');
 });
 
-test('a guide that was put away stands in no list, and is found by its name', async () => {
+test('a dismissed guide is in no list, and is found by its name', async () => {
   const { list, user } = await open('/settings/notes', 'en-US', {
     preferencesBff: { read: () => ({ setup: { isPutAway: true } }) },
   });
@@ -57,21 +57,21 @@ test('a guide that was put away stands in no list, and is found by its name', as
   expect(list.getAllByRole('link')[0]?.textContent).toBe('Getting started');
 });
 
-test('what is nowhere is said', async () => {
+test('shows a message when nothing is found', async () => {
   const { list, user, findByText } = await open();
   await user.type(list.getByRole('searchbox'), 'xyzzy');
   await findByText('No settings found.');
 });
 
 test.each(Object.entries(singleSettings).flatMap(([section, all]) => all.map(({ name }) => [section, name] as const)))(
-  'the setting %s#%s stands on its page',
+  'the setting %s#%s exists on its page',
   async (section, name) => {
     await open(`/settings/${section}#${name}`);
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));
   },
 );
 
-test('on a phone a page of its own has a first heading too', async () => {
+test('on a phone a separate page has a first-level heading too', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === phone,
     addEventListener: () => {},

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('runs once, when the frame is there', () => {
+test('runs once, after the frame', () => {
   const run = vi.fn();
   afterPaint(run);
   expect(run).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test('runs once, when the frame is there', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a page in the background makes no frames, and still does it', () => {
+test('runs on a background page too, which has no frames', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const run = vi.fn();
   afterPaint(run);

@@ -15,7 +15,7 @@ test.each([
   expect(rank(typed)).toEqual(expected);
 });
 
-test('what begins so comes first, then the beginning of a word, then its middle', () => {
+test('names that start with the text come first, then those with a word that does, then other matches', () => {
   const names = ['Credit note', 'Denoted', 'Note', 'Notes of the order'];
   expect(rankByWords(names, 'note', (each) => each)).toEqual(['Note', 'Notes of the order', 'Credit note', 'Denoted']);
 });

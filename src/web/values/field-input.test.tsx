@@ -19,7 +19,7 @@ const propsOf = (value: string, onCommit = vi.fn<InputProps['onCommit']>()): Inp
   onCommit,
 });
 
-test('a text may be shown in several lines, and stays one value', () => {
+test('a text may be shown on several lines and stays one value', () => {
   const onCommit = vi.fn<InputProps['onCommit']>();
   render(<FieldInput {...propsOf(address, onCommit)} />);
   const input = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -35,7 +35,7 @@ test('Ctrl+Enter is left to the page', () => {
   expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', code: 'Enter', ctrlKey: true })).toBe(true);
 });
 
-test('what is pasted in several lines is one', () => {
+test('a pasted text of several lines becomes one line', () => {
   const onCommit = vi.fn<InputProps['onCommit']>();
   render(<FieldInput {...propsOf('', onCommit)} />);
   const input = screen.getByRole('textbox');
@@ -44,7 +44,7 @@ test('what is pasted in several lines is one', () => {
   expect(onCommit).toHaveBeenCalledWith({ value: 'Dlouhá 12 110 00 Praha 1', wordIds: [] });
 });
 
-test('an input does not change into another one under the hand', async () => {
+test('an input is not replaced during typing', async () => {
   render(<FieldInput {...propsOf('Brno')} />);
   const input = screen.getByRole('textbox');
   await userEvent.type(input, address);

@@ -13,14 +13,14 @@ test('opens at the top of the first page, as wide as the pane', () => {
   expect(opened().read().camera).toEqual({ x: 16, y: 16, scale: 1 });
 });
 
-test('pages may come before the pane has a size', () => {
+test('pages may be set before the pane has a size', () => {
   const store = cameraStore();
   store.showPages([a4(0)]);
   store.resize({ width: 627, height: 900 });
   expect(store.read().camera.scale).toBe(1);
 });
 
-test('is laid out at once where pages and pane are known, and told of them again it stays as it is', () => {
+test('is laid out at once when pages and pane are known, and unchanged when they are set again', () => {
   const pages = [a4(0), a4(1)];
   const size = { width: 627, height: 900 };
   const store = cameraStore(pages, size);
@@ -31,7 +31,7 @@ test('is laid out at once where pages and pane are known, and told of them again
   expect(store.read()).toBe(before);
 });
 
-test('follows the pane until one zooms by hand', () => {
+test('follows the size of the pane until the user zooms', () => {
   const store = opened();
   store.resize({ width: 1222, height: 900 });
   expect(store.read().camera.scale).toBe(2);
@@ -40,7 +40,7 @@ test('follows the pane until one zooms by hand', () => {
   expect(store.read().camera.scale).toBe(3);
 });
 
-test('pages that are read later come below and move nothing', () => {
+test('pages added later appear below and move nothing', () => {
   const store = opened(1);
   store.zoom(2);
   const before = store.read().camera;
@@ -48,13 +48,13 @@ test('pages that are read later come below and move nothing', () => {
   expect(store.read().camera).toEqual(before);
 });
 
-test('a turned page fits the pane again', () => {
+test('a rotated page is fitted to the pane again', () => {
   const store = opened(1);
   store.showPages([{ ...a4(0), rotation: 90 }]);
   expect(store.read().camera.scale).toBeCloseTo(595 / 842);
 });
 
-test('goes to a page, and brings a box of another page on the screen', () => {
+test('scrolls to a page, and to a box on another page', () => {
   const store = opened();
   store.goTo(1);
   expect(store.read().camera.y).toBe(16 - 854);
@@ -64,7 +64,7 @@ test('goes to a page, and brings a box of another page on the screen', () => {
   expect(1810 * camera.scale + camera.y).toBeLessThan(900);
 });
 
-test('tells who listens, and no longer after that', () => {
+test('notifies subscribers until they unsubscribe', () => {
   const store = opened();
   let told = 0;
   const stop = store.subscribe(() => (told += 1));

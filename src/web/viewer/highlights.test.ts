@@ -22,7 +22,7 @@ const index = wordIndex(
 );
 const words = [0, 1, 2, 3].map((id) => index.byId(id) ?? expect.fail(`no word ${id}`));
 
-test('words of a line are one box, other lines and pages their own', () => {
+test('words of a line form one box, other lines and pages their own', () => {
   expect(boxesOf(words, 'focus')).toEqual([
     { tone: 'focus', pageIndex: 0, box: { x0: 10, y0: 10, x1: 80, y1: 22 } },
     { tone: 'focus', pageIndex: 0, box: { x0: 10, y0: 30, x1: 60, y1: 40 } },
@@ -30,25 +30,25 @@ test('words of a line are one box, other lines and pages their own', () => {
   ]);
 });
 
-test('words that are not there any more light nothing', () => {
+test('words that no longer exist highlight nothing', () => {
   expect(boxesOfHighlights([{ tone: 'row', wordIds: [99] }], index)).toEqual([]);
 });
 
-test('the payment code is lit with a value that it contradicts', () => {
+test('the payment code is highlighted with a value that it contradicts', () => {
   expect(boxesOfHighlights([{ tone: 'focus', wordIds: [2], hasCodes: true }], index)).toEqual([
     { tone: 'focus', pageIndex: 0, box: { x0: 10, y0: 30, x1: 60, y1: 40 } },
     { tone: 'focus', pageIndex: 1, box: { x0: 400, y0: 300, x1: 480, y1: 380 } },
   ]);
 });
 
-test('one looks at the first page where a value stands', () => {
+test('the view moves to the first page where a value is printed', () => {
   const { sheets } = layOut([0, 1].map((page) => ({ index: page, rotation: 0, width: 595, height: 842 })));
   expect(placeOf(words, sheets)).toEqual({ x0: 10, y0: 10, x1: 80, y1: 40 });
   expect(placeOf(words.slice(3), sheets)).toEqual({ x0: 10, y0: 864, x1: 40, y1: 874 });
   expect(placeOf([], sheets)).toBeNull();
 });
 
-test('a value that is printed nowhere is looked for at the payment code that contradicts it', () => {
+test('a value that is not printed is located at the payment code that contradicts it', () => {
   expect(placesOf({ wordIds: [], hasCodes: true }, index)).toEqual([
     { pageIndex: 1, box: { x0: 400, y0: 300, x1: 480, y1: 380 } },
   ]);

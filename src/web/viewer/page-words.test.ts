@@ -24,14 +24,14 @@ const index = wordIndex(
 const texts = (words: { text: string }[]) => words.map((word) => word.text).join(' ');
 const word = (id: number) => index.byId(id) ?? expect.fail(`no word ${id}`);
 
-test('a word is found by its id, over pages without words', () => {
+test('a word is found by its ID, across pages without words', () => {
   expect(word(2)).toMatchObject({ text: '100,00', pageIndex: 0 });
   expect(word(4)).toMatchObject({ text: 'Next', pageIndex: 2 });
   expect(index.byId(6)).toBeNull();
   expect(index.byId(-1)).toBeNull();
 });
 
-test('a word is found by its place', () => {
+test('a word is found by its position', () => {
   expect(index.at(0, { x: 105, y: 15 })?.text).toBe('12');
   expect(index.at(0, { x: 300, y: 15 })).toBeNull();
   expect(index.at(0, { x: 111, y: 15 })).toBeNull();
@@ -39,11 +39,11 @@ test('a word is found by its place', () => {
   expect(index.at(7, { x: 1, y: 1 })).toBeNull();
 });
 
-test('a box takes the words that lie in it by more than half', () => {
+test('a box contains words that lie in it by more than half', () => {
   expect(texts(index.inside(0, { x0: 99, y0: 5, x1: 150, y1: 25 }))).toBe('12 100,00');
 });
 
-test('words go on in reading order, over pages', () => {
+test('words continue in reading order across pages', () => {
   expect(texts(index.between(word(4), word(2)))).toBe('100,00 CZK Next');
   expect(index.step(word(3), 1, 0)?.text).toBe('Next');
   expect(index.step(null, 1, 2)?.text).toBe('Next');
@@ -51,7 +51,7 @@ test('words go on in reading order, over pages', () => {
   expect(texts(index.line(word(5)))).toBe('line');
 });
 
-test('three thousand words answer at once', () => {
+test('three thousand words are searched immediately', () => {
   const many = Array.from({ length: 3000 }, (_, id) => id);
   const big = wordIndex(
     [

@@ -52,7 +52,7 @@ describe('a formula', () => {
     expect(computeFormulas(fields, texts).fields['result']).toBe(expected);
   });
 
-  test('is empty where a value is missing', () => {
+  test('is empty when a value is missing', () => {
     const fields = [...base, field('left', 'DECIMAL', 'total - paid')];
     expect(computeFormulas(fields, { fields: { total: '5' }, items: [] }).fields['left']).toBe('');
   });
@@ -66,7 +66,7 @@ describe('a formula', () => {
     expect(computeFormulas(fields, texts).fields).toMatchObject({ result: '25.1', share: '0.3333' });
   });
 
-  test('is computed behind what it speaks of, in the header and in rows, whatever the order of the fields', () => {
+  test('is computed after the fields it refers to, in the header and in rows, in any field order', () => {
     const fields = [
       field('rounded', 'DECIMAL', 'round(gross, 0)', { format: '0' }),
       field('gross', 'DECIMAL', 'sum(items.map(i, i.amount)) * 1.21'),
@@ -100,11 +100,11 @@ test.each([
   ['DECIMAL', 'currency * 2', 'check_types_differ'],
   ['DECIMAL', 'total -', 'check_syntax'],
   ['DECIMAL', 'result + 1', 'formula_cycle'],
-] as const)('of a %s field, %s is refused: %s', (type, formula, code) => {
+] as const)('of a %s field refuses %s: %s', (type, formula, code) => {
   expect(planFormulas([...base, field('result', type, formula)]).faults).toMatchObject([{ name: 'result', reason: { code } }]);
 });
 
-test('a circle is told with its way, through rows too', () => {
+test('a cycle is reported with its path, also through rows', () => {
   const fields = [...base, field('gross', 'DECIMAL', 'sum(items.map(i, i.part))'), field('part', 'DECIMAL', 'gross * 0.5', item)];
   expect(planFormulas(fields).faults).toMatchObject([
     { reason: { code: 'formula_cycle', params: { fields: 'gross → part → gross' } } },

@@ -43,7 +43,7 @@ const approversOf = async (id: string): Promise<Approver[]> => {
 const disable = (user: User) =>
   app.database.system.updateTable('users').set({ enabled: false }).where('id', '=', user.actor.id).execute();
 
-test('who is late is reminded once, however many clocks run, and who decided is not', async () => {
+test('an overdue approver is reminded once with several clocks running, and one who decided is not', async () => {
   await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor), remindHours: 24 }]));
   const id = await started();
   await scene.approve(id, scene.petr);
@@ -58,7 +58,7 @@ test('who is late is reminded once, however many clocks run, and who decided is 
   expect((await scene.actionsOf(id)).filter((action) => action === 'document.approvalReminded')).toHaveLength(1);
 });
 
-test('a late step asks the managers of the late ones too, and one of them is enough', async () => {
+test('an overdue step asks the managers of overdue approvers too, and one of them is enough', async () => {
   const boss = await app.user(scene.ours, 'Approver', scene.ours.unitIds);
   const line = `/bff/approval/reporting-lines/${scene.eva.actor.id}`;
   expect((await app.send('PUT', line, scene.admin.token, { json: { managerId: boss.actor.id } })).status).toBe(200);
@@ -75,7 +75,7 @@ test('a late step asks the managers of the late ones too, and one of them is eno
   expect(await scene.stateOf(id)).toBe('Approved');
 });
 
-test('what was decided or is over is left alone by the clock', async () => {
+test('the clock ignores decided and finished steps', async () => {
   const escalation = { afterHours: 2, to: { userIds: [scene.admin.actor.id], roles: [], ofUnit: false, managersOfLate: false } };
   await scene.workflow(workflowOf([{ ...asking(scene.petr.actor), remindHours: 1, escalation }]));
   const id = await started();
@@ -86,8 +86,8 @@ test('what was decided or is over is left alone by the clock', async () => {
   expect(await scene.stateOf(id)).toBe('Rejected');
 });
 
-describe('a step whose approvers are all gone', () => {
-  test('is told to the admins once, and somebody put in can decide it', async () => {
+describe('a step whose approvers have all left', () => {
+  test('is reported to the admins once and can be decided by an added approver', async () => {
     await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
     const id = await started();
     await disable(scene.petr);
@@ -116,7 +116,7 @@ describe('a step whose approvers are all gone', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 
-  test('is found where they left the accounting unit, and not while somebody who decides stands in for them', async () => {
+  test('is found when they left the accounting unit, but not while a substitute can decide', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await started();
     const { system } = app.database;
@@ -150,7 +150,7 @@ describe('a step whose approvers are all gone', () => {
     expect(await scene.stateOf(id)).toBe('Pending');
   });
 
-  test('even where the only admin is barred by four eyes', async () => {
+  test('is reported also when the four-eyes principle excludes the only admin', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)], { fourEyes: true }));
     await disable(scene.petr);
     const id = await scene.validated();
@@ -163,7 +163,7 @@ describe('a step whose approvers are all gone', () => {
   });
 });
 
-test('emails say the time by the clock of the tenant, and come in its morning', async () => {
+test('emails show times in the time zone of the tenant and arrive in its morning', async () => {
   const set = (timeZone: string, token = scene.admin.token) =>
     app.send('PUT', '/bff/tenant/time-zone', token, { json: { timeZone } });
   expect((await set('America/New_York', scene.eva.token)).status).toBe(403);
@@ -191,7 +191,7 @@ test('emails say the time by the clock of the tenant, and come in its morning', 
   expect(await recipientsOf('approvalDigest')).toEqual([emailOf(scene.petr)]);
 });
 
-test('the daily email names what waits, once a day, not at the weekend, and only to those who want it', async () => {
+test('the daily email lists what is waiting, once a day, not on weekends, and only for subscribers', async () => {
   await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
   const choose = { json: { emails: 'none' } };
   expect((await app.send('PUT', '/bff/approval/emails', scene.eva.token, choose)).status).toBe(200);

@@ -22,7 +22,7 @@ async function sent(mode: 'any' | 'all'): Promise<string> {
   return id;
 }
 
-test('of twenty who may decide at once, one does; where all must, each counts once', async () => {
+test('of twenty possible approvers one decides; where all must decide, each counts once', async () => {
   const only = (documentClass: string) => ({
     condition: { match: 'all' as const, rules: [{ subject: 'type' as const, operator: 'is' as const, values: [documentClass] }] },
   });
@@ -65,7 +65,7 @@ test('of twenty who may decide at once, one does; where all must, each counts on
   expect((await scene.approve(handed, target)).status).toBe(200);
 });
 
-test('starts at once make one run, and lists in opposite orders do not wait for each other for ever', async () => {
+test('concurrent starts create one run, and lists in opposite orders do not deadlock', async () => {
   const id = await scene.validated();
   const starts = await Promise.all(Array.from({ length: 8 }, () => scene.start(id)));
   expect([count(starts, 200), count(starts, 409)]).toEqual([1, 7]);

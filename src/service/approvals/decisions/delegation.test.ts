@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a delegation', () => {
-  test('hands the decision on, keeps both names, and never goes back', async () => {
+  test('passes the decision on, keeps both names and never goes back', async () => {
     const { accountant, admin, petr, eva, workflow, validated, start, approve, delegate } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();
@@ -47,7 +47,7 @@ describe('a delegation', () => {
     ]);
   });
 
-  test('goes to a colleague who may decide and to nobody else', async () => {
+  test('goes only to a colleague who may decide', async () => {
     const { ours, accountant, petr, eva, row, workflow, validated, start, delegate } = await openApprovalCase(app);
     const otherUnit = await app.user(ours, 'Approver', [ours.unitIds[1]]);
     await workflow(workflowOf([asking(petr.actor)]));
@@ -71,8 +71,8 @@ describe('a delegation', () => {
   });
 });
 
-describe('many at once', () => {
-  test('are approved, each by its own step', async () => {
+describe('a bulk approval', () => {
+  test('approves each document in its own step', async () => {
     const { petr, post, workflow, validated, start, stateOf, actionsOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const ids = [await validated(), await validated(), await validated()];
@@ -83,7 +83,7 @@ describe('many at once', () => {
     for (const id of ids) expect((await actionsOf(id)).filter((action) => action === 'document.approved')).toHaveLength(1);
   });
 
-  test('or none, and what is in the way is named by its place', async () => {
+  test('approves all or none, and reports problems by position', async () => {
     const { petr, post, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const [good, decided, unsent] = [await validated(), await validated(), await validated()];
@@ -101,7 +101,7 @@ describe('many at once', () => {
   });
 });
 
-test('the deprecated list and count tell what is or was in approval, and say that they are deprecated', async () => {
+test('the deprecated list and count return current and past approvals and state that they are deprecated', async () => {
   const { accountant, petr, post, workflow, validated, start, approve } = await openApprovalCase(app);
   await workflow(workflowOf([asking(petr.actor)]));
   const [pending, approved] = [
@@ -137,7 +137,7 @@ test('the deprecated list and count tell what is or was in approval, and say tha
   expect(await columns.json()).toContainEqual({ fieldName: 'total_amount', label: 'Celkem s DPH', visible: true });
 });
 
-test('another tenant’s document does not exist, one of another unit is refused, and neither changes', async () => {
+test('a document of another tenant is not found, one of another unit is refused, and neither changes', async () => {
   const { ours, petr, row, workflow, validated, start } = await openApprovalCase(app);
   await workflow(workflowOf([asking(petr.actor)]));
   const foreign = await app.document(theirs, { state: 'Validated', approval_state: 'Pending' });
@@ -169,7 +169,7 @@ test('another tenant’s document does not exist, one of another unit is refused
   expect(await row(otherUnit)).toEqual(before);
 });
 
-test('a call that is no call changes nothing and is told why', async () => {
+test('an invalid call changes nothing and returns the reason', async () => {
   const { petr, workflow, validated, start, row } = await openApprovalCase(app);
   await workflow(workflowOf([asking(petr.actor)]));
   const id = await validated();

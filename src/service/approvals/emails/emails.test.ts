@@ -41,8 +41,8 @@ const press = (link: string, form: Record<string, string>) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ note: '', ...form }) });
 const versionIn = (page: string): string => /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
 
-describe('a request by email', () => {
-  test('has key values and a small picture, in the language of its reader, and nothing of a user as markup', async () => {
+describe('an approval request email', () => {
+  test('contains key values and a thumbnail in the recipient’s language, and no user text as markup', async () => {
     await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', scene.petr.actor.id).execute();
     await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', scene.eva.actor.id).execute();
     await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor), dueHours: 24 }]));
@@ -73,7 +73,7 @@ describe('a request by email', () => {
     expect(await scene.stateOf(id)).toBe('Pending');
   });
 
-  test('says what colleagues noted, who sent the document in, and that the approval began again; so does the page of its link', async () => {
+  test('shows colleagues’ notes, the sender and that the approval was restarted; so does the page of its link', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await sent();
     server.taken.length = 0;
@@ -104,7 +104,7 @@ describe('a request by email', () => {
     expect(text).toMatch(/Approval has been restarted|Schvalování bylo spuštěno znovu/);
   });
 
-  test('goes to who stands in, too, and names in whose place', async () => {
+  test('is sent to the substitute too and names the person they substitute for', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const json = {
       userId: scene.petr.actor.id,
@@ -140,7 +140,7 @@ describe('a request by email', () => {
 describe('its link', () => {
   beforeEach(() => scene.workflow(workflowOf([asking(scene.petr.actor)])));
 
-  test('shows the document and decides nothing when it is opened, as by programs that look for viruses', async () => {
+  test('shows the document and decides nothing when opened, as virus scanners do', async () => {
     const id = await sent();
     const link = linkOf(emailOf(scene.petr));
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
@@ -156,7 +156,7 @@ describe('its link', () => {
     expect(await scene.stateOf(id)).toBe('Pending');
   });
 
-  test('decides once, however often the button is pressed, and the record says that it was by the link', async () => {
+  test('decides once on repeated clicks, and the history states that the link was used', async () => {
     const id = await sent();
     const link = linkOf(emailOf(scene.petr));
     const version = versionIn(await (await fetch(link)).text());
@@ -176,7 +176,7 @@ describe('its link', () => {
     expect(row).toMatchObject({ user_id: scene.petr.actor.id, details: { via: 'link' } });
   });
 
-  test('rejects with a note only, and not what was changed meanwhile', async () => {
+  test('rejects only with a note, and not a document changed meanwhile', async () => {
     const id = await sent();
     const link = linkOf(emailOf(scene.petr));
     const version = versionIn(await (await fetch(link)).text());
@@ -190,7 +190,7 @@ describe('its link', () => {
     expect(await scene.stateOf(id)).toBe('Rejected');
   });
 
-  test('offers the notes of the tenant; what is written besides goes on below the one chosen', async () => {
+  test('offers the prefilled notes of the tenant; typed text follows the selected note', async () => {
     const notes = [{ text: 'Two "offers"\nare missing' }, { text: 'Wrong cost centre' }];
     await scene.post('/v1/tenant/prefilled-notes', scene.admin, notes);
     const id = await sent();
@@ -215,7 +215,7 @@ describe('its link', () => {
     expect(note).toBe('Two "offers"\nare missing\nAsk Eva.');
   });
 
-  test('ends by time and by a restart, and is worth nothing when it was changed', async () => {
+  test('expires with time and after a restart, and is invalid when altered', async () => {
     const id = await sent();
     const link = linkOf(emailOf(scene.petr));
     const form = { verdict: 'Approved', version: versionIn(await (await fetch(link)).text()) };
@@ -233,7 +233,7 @@ describe('its link', () => {
     expect(await scene.stateOf(id)).toBe('Pending');
   });
 
-  test('asks for signing in where the tenant wants it', async () => {
+  test('requires signing in when the tenant demands it', async () => {
     const json = { afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: true };
     expect((await app.send('PUT', '/bff/approval/settings', scene.admin.token, { json })).status).toBe(200);
     const id = await sent();

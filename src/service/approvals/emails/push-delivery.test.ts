@@ -38,7 +38,7 @@ async function open() {
   };
 }
 
-test('what a browser reads: who asks, in the language of its person, and of the document only what they let be seen', async () => {
+test('a push message names the requester in the recipient’s language and contains only the document data they allowed', async () => {
   const { petr, eva, publicKey, work, workflow, validated, start, subscribe, speaks, accountant } = await open();
   await speaks(petr, 'cs-CZ');
   await speaks(eva, 'en-US');
@@ -65,7 +65,7 @@ test('what a browser reads: who asks, in the language of its person, and of the 
 });
 
 test.each([404, 410] as const)(
-  'a device that its push service answers with %s is forgotten, and only that one',
+  'a device is removed when its push service answers with %s, and others are kept',
   async (status) => {
     const { petr, publicKey, work, workflow, validated, start, subscribe, devices } = await open();
     const [old, kept] = [`/old-${status}`, `/kept-${status}`];
@@ -82,7 +82,7 @@ test.each([404, 410] as const)(
   },
 );
 
-test('a push service at an inner address is not called, even where its address stands in the database', async () => {
+test('a push service at an internal address is not called, even when its address is stored in the database', async () => {
   const { petr, publicKey, db, work, workflow, validated, start, subscribe, ours } = await open();
   const device = inner.subscribe('/inner', publicKey);
   expect((await subscribe(petr, device)).status).toBe(400);

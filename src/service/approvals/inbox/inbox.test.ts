@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const post = (path: string, { token }: User, json: unknown) => app.send('POST', path, token, { json });
 
 describe('the order of the inbox', () => {
-  test('is by time or by what the amounts are worth today', async () => {
+  test('is by time or by the current value of the amounts', async () => {
     const { petr, workflow, validated, start } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const amounts = [
@@ -52,14 +52,14 @@ describe('the order of the inbox', () => {
   });
 });
 
-describe('what the team holds up', () => {
+describe('approvals pending in the team', () => {
   const team = async (user: User, json: unknown = {}) =>
     (await (await post('/bff/approval/team', user, json)).json()) as {
       items: { document: { id: string }; waitsFor: string[] }[];
       totalCount: number;
     };
 
-  test('is told to whom they report to, also through others', async () => {
+  test('are listed for direct and indirect managers', async () => {
     const { ours, admin, petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
     const boss = await app.user(ours, 'Approver', ours.unitIds);
     const report = (who: User, to: User) =>
@@ -78,7 +78,7 @@ describe('what the team holds up', () => {
     expect((await team(boss)).totalCount).toBe(0);
   });
 
-  test('is for those who decide', async () => {
+  test('requires the right to decide', async () => {
     const { accountant, petr } = await openApprovalCase(app);
     expect((await post('/bff/approval/team', accountant, {})).status).toBe(403);
     expect((await app.send('POST', '/bff/approval/team', null, { json: {} })).status).toBe(401);
@@ -86,7 +86,7 @@ describe('what the team holds up', () => {
   });
 });
 
-test('an approver hears that a document is a copy, also of one that they may not see', async () => {
+test('an approver is told that a document is a duplicate, also of one that they may not see', async () => {
   const { petr, workflow, validated, start } = await openApprovalCase(app);
   await workflow(workflowOf([asking(petr.actor)]));
   const original = await validated();
@@ -100,7 +100,7 @@ test('an approver hears that a document is a copy, also of one that they may not
   });
 });
 
-describe('what is other than the last time', () => {
+describe('differences from the previous document', () => {
   const changes = async (user: User, id: string) => {
     const answer = await app.send('GET', `/bff/documents/${id}/supplier-changes`, user.token);
     return { status: answer.status, ...((await answer.json()) as object) };
@@ -108,7 +108,7 @@ describe('what is other than the last time', () => {
   const march = { ...invoiceValues, issued_by_id_sm: '27074358', iban_sm: 'CZ6508000000192000145399' };
   const rate = (value: string) => [{ item_vat_rate: value }];
 
-  test('stands beside a document of a supplier who is known', async () => {
+  test('are shown beside a document of a known supplier', async () => {
     const { admin, validated } = await openApprovalCase(app);
     const first = await validated({ fields: march, items: rate('21') });
     const second = await validated({
@@ -133,7 +133,7 @@ describe('what is other than the last time', () => {
     });
   });
 
-  test('a copy of the document is not the last time', async () => {
+  test('ignore duplicates of the document', async () => {
     const { admin, validated } = await openApprovalCase(app);
     const usual = await validated({ fields: march });
     const second = { ...march, date_issued: '2026-04-05', invoice_number_sm: '2026-0002', total_amount: '15125.00' };
@@ -150,7 +150,7 @@ describe('what is other than the last time', () => {
       });
   });
 
-  test('says nothing of documents of other units, and of suppliers that no one names', async () => {
+  test('ignore documents of other units and documents without a supplier', async () => {
     const { ours, admin, validated } = await openApprovalCase(app);
     await validated({ fields: march });
     const id = await validated({ fields: { ...march, date_issued: '2026-05-05', total_amount: '1.00' } });
@@ -164,7 +164,7 @@ describe('what is other than the last time', () => {
   });
 });
 
-describe('what a decision risks', () => {
+describe('the risks of a decision', () => {
   const risks = (user: User, documentIds: readonly string[]) => post('/bff/approval/risks', user, { documentIds });
   const of = (number: string, total: string, more: Record<string, string> = {}) => ({
     fields: {
@@ -179,7 +179,7 @@ describe('what a decision risks', () => {
     },
   });
 
-  test('is told of several documents at once: another account, an unusual amount, no order, a new supplier', async () => {
+  test('are returned for several documents at once: changed account, unusual amount, no order, new supplier', async () => {
     const { admin, validated } = await openApprovalCase(app);
     const first = await validated(of('1', '100.00'));
     await validated(of('2', '110.00'));
@@ -193,7 +193,7 @@ describe('what a decision risks', () => {
     ]);
   });
 
-  test('is for who may read approvals, of documents that they may see', async () => {
+  test('are returned to readers of approvals, for documents that they may see', async () => {
     const { ours, admin, validated } = await openApprovalCase(app);
     const id = await validated(of('1', '100.00'));
     const uploader = await app.user(ours, 'Uploader', ours.unitIds);

@@ -43,7 +43,7 @@ const get = async (path: string, by: User) => (await app.send('GET', path, by.to
 const approvalOf = (id: string, by: User) => get(`/bff/documents/${id}/approval`, by);
 
 describe('a question', () => {
-  test('holds the step until it is answered, and stands in the record with its answer', async () => {
+  test('holds the step until it is answered, and is recorded with its answer', async () => {
     const id = await waiting();
     const { petr, accountant, admin } = scene;
     expect((await ask(id, petr, accountant)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a question', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 
-  test('stops the clock of the step: reminder and deadline move by as long as it was open', async () => {
+  test('pauses the step: reminder and deadline move by the time the question was open', async () => {
     const id = await waiting();
     expect((await ask(id, scene.petr, scene.accountant)).status).toBe(200);
     hoursLater(30);
@@ -115,7 +115,7 @@ describe('a question', () => {
     expect(await told()).toEqual({ mine: 1, people: [1], due: ['2026-03-11T10:00:00.000Z'] });
   });
 
-  test('is answered from the email without signing in, once; who asked is told', async () => {
+  test('is answered once from the email without signing in, and the asker is notified', async () => {
     const id = await waiting();
     await ask(id, scene.petr, scene.accountant, 'Is <b>this</b> ours?');
     await work.post(server.url);
@@ -135,7 +135,7 @@ describe('a question', () => {
     expect(emailTo(scene.petr)?.text).toContain('→ Yes.');
   });
 
-  test('is taken back by who asked or an administrator, and by nobody else', async () => {
+  test('is withdrawn only by the asker or an administrator', async () => {
     const id = await waiting();
     await ask(id, scene.petr, scene.accountant);
     expect((await withdraw(id, scene.accountant)).status).toBe(403);
@@ -146,7 +146,7 @@ describe('a question', () => {
     expect((await scene.approve(id, scene.petr)).status).toBe(200);
   });
 
-  test('is asked by whose turn it is, of somebody who sees the document, with words', async () => {
+  test('is asked by a current approver, of a user who sees the document, with a text', async () => {
     const id = await waiting();
     const { petr, eva, accountant, admin } = scene;
     expect((await ask(id, eva, accountant)).status).toBe(403);

@@ -29,7 +29,7 @@ const over = (amount: string, currency: string) => ({
 });
 
 describe('conditions', () => {
-  test('compare an amount in another currency by the rate of the day, and do not skip a step without one', async () => {
+  test('compare an amount in another currency at the rate of the day, and without a rate do not skip the step', async () => {
     const condition = over('50000', 'CZK');
     await scene.workflow(workflowOf([asking(scene.petr.actor), { ...asking(scene.eva.actor), condition }]));
     const inEuros = (total: string) => ({ total_amount: total, currency: 'EUR' });
@@ -47,7 +47,7 @@ describe('conditions', () => {
     ]);
   });
 
-  test('ask a data table what it says of a value', async () => {
+  test('look up a value in a data table', async () => {
     const values = [
       { key: 'P1', value: 'Praha' },
       { key: 'B1', value: 'Brno' },
@@ -67,7 +67,7 @@ describe('conditions', () => {
     expect(await stepsOf({ order_number_sm: 'X9' })).toEqual(['Approved', 'Skipped']);
   });
 
-  test('that hang on a rate which is not known choose no workflow by themselves, and are not passed over', async () => {
+  test('that depend on an unknown rate neither select a workflow automatically nor count as false', async () => {
     await scene.workflow(workflowOf([asking(scene.eva.actor)], { name: 'Large', condition: over('50000', 'CZK') }));
     await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'Others' }));
     const id = await scene.validated({ fields: { total_amount: '900000.00', currency: 'GBP' } });
@@ -93,7 +93,7 @@ describe('conditions', () => {
     expect((await scene.start(own)).status).toBe(200);
   });
 
-  test('approve small amounts from known suppliers by themselves, but not to another account', async () => {
+  test('approve small amounts from known suppliers automatically, but not to another account', async () => {
     const known = {
       match: 'all' as const,
       rules: [{ subject: 'approvedBefore' as const, operator: 'gte' as const, values: ['1'] }],
@@ -109,7 +109,7 @@ describe('conditions', () => {
     expect(await scene.steps(await started(from('CZ2')))).toEqual(['Skipped', 'Pending']);
   });
 
-  test('ask the manager of who sent the document', async () => {
+  test('ask the manager of the user who sent the document', async () => {
     expect(
       (await put(`/bff/approval/reporting-lines/${scene.accountant.actor.id}`, { managerId: scene.eva.actor.id })).status,
     ).toBe(200);
@@ -120,9 +120,9 @@ describe('conditions', () => {
   });
 });
 
-describe('who reports to whom', () => {
+describe('reporting lines', () => {
   const line = (user: User) => `/bff/approval/reporting-lines/${user.actor.id}`;
-  test('is set by administrators, without circles', async () => {
+  test('are set by administrators and contain no cycles', async () => {
     const { petr, eva, accountant } = scene;
     expect((await put(line(petr), { managerId: eva.actor.id })).status).toBe(200);
     expect((await put(line(eva), { managerId: scene.admin.actor.id })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('who reports to whom', () => {
   });
 });
 
-describe('many at once', () => {
+describe('several documents', () => {
   const decide = (json: unknown, user = scene.petr) => app.send('POST', '/bff/approval/decide', user.token, { json });
   test('are rejected with one note, all or none', async () => {
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
@@ -172,7 +172,7 @@ describe('an alarm', () => {
   test.each([
     ['allow', 'Approved'],
     ['reset', 'Pending'],
-  ])('is raised when what was approved is changed and that is %s', async (afterEdit, state) => {
+  ])('is raised when an approved document is changed and the setting is %s', async (afterEdit, state) => {
     await put('/bff/approval/settings', { afterEdit, watchedFields: ['total_amount'], linkNeedsSignIn: false });
     await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await started();
@@ -193,7 +193,7 @@ describe('an alarm', () => {
   });
 });
 
-test('the history of a workflow names who changed it and when', async () => {
+test('the history of a workflow shows who changed it and when', async () => {
   const definition = workflowOf([asking(scene.petr.actor)]);
   const made = await app.send('POST', '/bff/approval/workflows', scene.admin.token, { json: definition });
   const { workflowId } = (await made.json()) as { workflowId: string };
@@ -211,7 +211,7 @@ test('the history of a workflow names who changed it and when', async () => {
   expect((await app.send('GET', path, scene.accountant.token)).status).toBe(403);
 });
 
-test('the figures say how long steps and people take, and what hangs where', async () => {
+test('the statistics show how long steps and approvers take and where documents are stuck', async () => {
   await scene.workflow(workflowOf([{ name: 'Boss', ...asking(scene.petr.actor), dueHours: 24 }]));
   const [quick, slow, open] = [await started(), await started(), await started()];
   const at = (iso: string) => {

@@ -154,7 +154,7 @@ async function allOf({ ours }: Scene) {
   };
 }
 
-test.each(calls)('$name: a clear answer, and nothing is changed', async ({ answers, before, call }) => {
+test.each(calls)('$name: returns a clear error and changes nothing', async ({ answers, before, call }) => {
   const opened = await openApprovalCase(app);
   const scene = { ...opened, late: await app.user(opened.ours, 'Approver', opened.ours.unitIds) };
   await scene.workflow(workflowOf([asking(scene.petr.actor), asking(scene.eva.actor)], { fourEyes: true }));

@@ -17,7 +17,7 @@ const send = (method: string, path: string, { token }: User, json?: unknown) =>
   app.send(method, path, token, json === undefined ? {} : { json });
 
 describe('workflows', () => {
-  test('are written, read, saved as versions, switched, ordered and removed', async () => {
+  test('are created, read, saved as versions, switched, reordered and removed', async () => {
     const { admin, petr, eva } = await openApprovalCase(app);
     expect(await get(workflows, admin)).toEqual([]);
     const first = workflowOf([{ name: 'Boss', ...asking(petr.actor) }], { name: 'A' });
@@ -54,7 +54,7 @@ describe('workflows', () => {
     expect((await send('DELETE', `${workflows}/${b}`, admin)).status).toBe(404);
   });
 
-  test('stand together in one table of who approves what', async () => {
+  test('are shown together in one approval matrix', async () => {
     const { admin, petr, workflow } = await openApprovalCase(app);
     expect(await get(`${workflows}/matrix`, admin)).toEqual({ rows: [], others: 'some' });
     const large = { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['1000'], currency: 'CZK' }] };
@@ -73,7 +73,7 @@ describe('workflows', () => {
     expect((await app.send('GET', `${workflows}/matrix`, null)).status).toBe(401);
   });
 
-  test('say what a draft would make of that table, and what is wrong with it, before it is saved', async () => {
+  test('preview the matrix of a draft and its problems before it is saved', async () => {
     const { admin, petr, workflow } = await openApprovalCase(app);
     const large = { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['1000'], currency: 'CZK' }] };
     const id = await workflow(workflowOf([asking(petr.actor)], { name: 'All' }));
@@ -98,7 +98,7 @@ describe('workflows', () => {
     expect((await app.send('POST', `${workflows}/matrix`, null, { json: { definition: second } })).status).toBe(401);
   });
 
-  test('that are removed let their runs go on', async () => {
+  test('that are removed let their runs continue', async () => {
     const { admin, petr, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     const id = await workflow(workflowOf([asking(petr.actor)]));
     const [before, after] = [await validated(), await validated()];
@@ -109,7 +109,7 @@ describe('workflows', () => {
     expect((await start(after)).status).toBe(409);
   });
 
-  test('name people who may decide, and say what is wrong by its path', async () => {
+  test('name users who may decide, and errors are reported by path', async () => {
     const { admin, petr, accountant } = await openApprovalCase(app);
     const good = workflowOf([asking(petr.actor)]);
     const step = good.steps[0];
@@ -140,7 +140,7 @@ describe('workflows', () => {
     expect(await get(workflows, admin)).toEqual([]);
   });
 
-  test('of another tenant, or of no tenant at all, are not there', async () => {
+  test('of another tenant, or unknown ones, are not found', async () => {
     const { petr, workflow } = await openApprovalCase(app);
     const definition = workflowOf([asking(petr.actor)]);
     const foreign = await workflow(definition);
@@ -156,7 +156,7 @@ describe('workflows', () => {
     expect((await send('GET', workflows, petr)).status).toBe(403);
   });
 
-  test('tried out on the latest documents, say what would happen', async () => {
+  test('tested on the latest documents, report what would happen', async () => {
     const { admin, petr, eva, validated } = await openApprovalCase(app);
     const condition = {
       match: 'all' as const,
@@ -203,7 +203,7 @@ describe('workflows', () => {
     expect((await send('POST', `${workflows}/dry-run`, admin, { definition, last: 100_000 })).status).toBe(400);
   });
 
-  test('and the settings beside them are read and written', async () => {
+  test('and their settings are read and written', async () => {
     const { admin } = await openApprovalCase(app);
     expect(await get('/bff/approval/settings', admin)).toMatchObject({
       afterEdit: 'reset',
@@ -219,7 +219,7 @@ describe('a substitute', () => {
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-  test('decides while it lasts, with both names, and sees what they need to', async () => {
+  test('decides during the substitution, with both names recorded, and sees what they need', async () => {
     const { admin, petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
     await workflow(workflowOf([{ ...asking(petr.actor), editableFields: ['note'] }]));
     const [first, second] = [await validated(), await validated()];
@@ -253,7 +253,7 @@ describe('a substitute', () => {
     ]);
   });
 
-  test('before its first and after its last day is nobody', async () => {
+  test('has no rights before the first and after the last day', async () => {
     const { petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();
@@ -262,7 +262,7 @@ describe('a substitute', () => {
     expect((await approve(id, eva)).status).toBe(403);
   });
 
-  test('is named by the user themselves or an administrator, and is somebody who may decide', async () => {
+  test('is set by the user or an administrator and must be allowed to decide', async () => {
     const { admin, petr, eva, accountant } = await openApprovalCase(app);
     const valid = { substituteId: eva.actor.id, from: at(0), to: at(1) };
     const add = async (user: User, json: object) => (await send('POST', '/bff/approval/substitutions', user, json)).status;
@@ -281,7 +281,7 @@ describe('a substitute', () => {
   });
 });
 
-test('the inbox holds what waits for its reader, the most urgent first, and why', async () => {
+test('the inbox lists what is waiting for its reader, the most urgent first, with the reason', async () => {
   const { petr, eva, admin, accountant, workflow, validated, start, delegate, approve } = await openApprovalCase(app);
   const highAmountCondition = {
     match: 'all' as const,
@@ -332,7 +332,7 @@ test('the inbox holds what waits for its reader, the most urgent first, and why'
   expect((await inbox(eva)).items).toMatchObject([{ stepIndex: 1, stepName: 'Step 2', delegatedFrom: null }]);
 });
 
-describe('what one took part in', () => {
+describe('the user’s own approvals', () => {
   type Mine = {
     items: { document: { id: string }; status: string; note: string | null; waitsFor: string[] }[];
     totalCount: number;
@@ -340,7 +340,7 @@ describe('what one took part in', () => {
   const mine = async (user: User, kind: string, control?: unknown): Promise<Mine> =>
     (await (await send('POST', '/bff/approval/mine', user, { kind, ...(control ? { control } : {}) })).json()) as Mine;
 
-  test('tells what one decided and how it goes with what one sent', async () => {
+  test('show their decisions and the progress of what they sent', async () => {
     const { accountant, petr, eva, workflow, validated, start, approve, reject } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor), asking(eva.actor)]));
     const [going, refused] = [await validated(), await validated()];
@@ -381,7 +381,7 @@ describe('what one took part in', () => {
     });
   });
 
-  test('is for those who may read approvals, and of a kind', async () => {
+  test('require the right to read approvals and a valid kind', async () => {
     const { ours, petr } = await openApprovalCase(app);
     const uploader = await app.user(ours, 'Uploader', ours.unitIds);
     expect((await send('POST', '/bff/approval/mine', uploader, { kind: 'sent' })).status).toBe(403);

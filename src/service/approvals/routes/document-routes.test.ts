@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what approval does to the document', () => {
-  test('the detail says what its reader may do', async () => {
+describe('effects of approval on the document', () => {
+  test('the detail states what its reader may do', async () => {
     const { accountant, admin, petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor), asking(eva.actor)]));
     const id = await validated();
@@ -33,7 +33,7 @@ describe('what approval does to the document', () => {
     expect(await can(eva)).toEqual([false, false, true, true]);
   });
 
-  test('it leaves the export queue at the start and comes back approved where the tenant says so', async () => {
+  test('it leaves the export queue at the start and, approved, returns to it where the tenant configured that', async () => {
     const { ours, petr, row, workflow, validated, start, approve } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     await app.database.system
@@ -55,7 +55,7 @@ describe('what approval does to the document', () => {
     expect((await row(id)).export_state).toBe('Queued');
   });
 
-  test('deleted, put on hold or spoiled meanwhile, it is not approved; nor exported before it is approved', async () => {
+  test('a document deleted, put on hold or invalidated meanwhile is not approved, and none is exported before approval', async () => {
     const { accountant, petr, post, workflow, validated, start, approve, patch } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const [deleted, waiting, held] = [await validated(), await validated(), await validated()];
@@ -72,7 +72,7 @@ describe('what approval does to the document', () => {
     expect(await codeOf(await approve(held, petr))).toEqual([409, 'state_conflict']);
   });
 
-  test('a version that was read before somebody changed the document is not approved', async () => {
+  test('an outdated version of a changed document is not approved', async () => {
     const { accountant, petr, row, workflow, validated, start, patch } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();
@@ -85,7 +85,7 @@ describe('what approval does to the document', () => {
     expect(now.status).toBe(200);
   });
 
-  test('an approver sees what they are or were asked about, in their units, and nothing else', async () => {
+  test('an approver sees what they are or were asked about in their units, and nothing else', async () => {
     const { ours, petr, eva, workflow, validated, start, reject } = await openApprovalCase(app);
     const oneUnit = await app.user(ours, 'Approver', [ours.unitIds[0]]);
     await workflow(workflowOf([asking(petr.actor, oneUnit.actor), asking(eva.actor)]));
@@ -113,7 +113,7 @@ describe('what approval does to the document', () => {
     expect(await seen(await app.user(ours, 'Approver', ours.unitIds))).toEqual([]);
   });
 
-  test('screens and webhooks are told, and nobody of a call that was refused', async () => {
+  test('screens and webhooks are notified, but not of a refused call', async () => {
     const { ours, petr, workflow, validated, start, approve, reject } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const db = app.database.forTenant(ours.tenantId);
@@ -155,7 +155,7 @@ describe('what approval does to the document', () => {
     stop();
   });
 
-  test('reading it again takes it out of approval', async () => {
+  test('extracting it again withdraws it from approval', async () => {
     const { accountant, petr, post, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();
@@ -170,7 +170,7 @@ describe('an edit', () => {
   const settings = (admin: User, json: unknown) => app.send('PUT', '/bff/approval/settings', admin.token, { json });
   const amount = { fields: { total_amount: { value: '99999.00' } } };
 
-  test.each(['Approved', 'Pending'])('of a watched value starts the approval again when it is %s', async (state) => {
+  test.each(['Approved', 'Pending'])('of a watched value restarts the approval when it is %s', async (state) => {
     const { accountant, petr, eva, workflow, validated, start, approve, patch, stateOf, steps, actionsOf } =
       await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor), asking(eva.actor)]));
@@ -185,7 +185,7 @@ describe('an edit', () => {
     expect(await actionsOf(id)).toContain('document.approvalRestarted');
   });
 
-  test('of the type or the accounting unit starts it again too', async () => {
+  test('of the type or the accounting unit also restarts it', async () => {
     const { ours, petr, accountant, workflow, validated, start, approve, post, steps, stateOf } = await openApprovalCase(app);
     const otherUnit = await app.user(ours, 'Approver', [ours.unitIds[1]]);
     await workflow(workflowOf([asking(petr.actor), asking(otherUnit.actor, petr.actor)]));
@@ -201,7 +201,7 @@ describe('an edit', () => {
     expect((await approve(waiting, otherUnit)).status).toBe(200);
   });
 
-  test('before anybody has approved changes nothing about the approval', async () => {
+  test('before the first decision does not affect the approval', async () => {
     const { accountant, petr, workflow, validated, start, patch, actionsOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();
@@ -210,7 +210,7 @@ describe('an edit', () => {
     expect(await actionsOf(id)).not.toContain('document.approvalRestarted');
   });
 
-  test('is refused, or let be, where the tenant says so', async () => {
+  test('is refused or ignored where the tenant configured that', async () => {
     const { accountant, petr, post, workflow, validated, start, approve, patch, stateOf, admin } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();
@@ -226,7 +226,7 @@ describe('an edit', () => {
     expect((await settings(admin, { afterEdit: 'sometimes' })).status).toBe(400);
   });
 
-  test('by an approver takes only what is open to them or must be filled, and only when it is their turn', async () => {
+  test('by an approver accepts only editable or required fields, and only in their turn', async () => {
     const { petr, eva, workflow, validated, start, approve, patch } = await openApprovalCase(app);
     await workflow(workflowOf([{ ...asking(petr.actor), requiredFields: ['note'] }, asking(eva.actor)]));
     const id = await validated();
@@ -241,7 +241,7 @@ describe('an edit', () => {
     expect((await patch(id, petr, note)).status).toBe(403);
   });
 
-  test('by an approver takes the open values of items, and leaves the items otherwise as they stand', async () => {
+  test('by an approver accepts the editable values of items and leaves the items otherwise unchanged', async () => {
     const { petr, accountant, workflow, validated, start, approve, patch, row } = await openApprovalCase(app);
     const items = [
       { item_description: 'Paper', item_amount: '100.00' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a run', () => {
-  test('goes from step to step, says who decided, and ends approved', async () => {
+  test('goes from step to step, records who decided, and ends approved', async () => {
     const { petr, eva, workflow, validated, start, approve, stateOf, steps, actionsOf } = await openApprovalCase(app);
     await workflow(
       workflowOf([
@@ -41,7 +41,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('out of turn, twice, after the end, and by who is not asked', async () => {
+  test('refuses decisions out of turn, repeated, after the end, and by users who are not asked', async () => {
     const { ours, accountant, admin, petr, eva, workflow, validated, start, approve, reject, steps } =
       await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor), asking(eva.actor)]));
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(await codeOf(await reject(id, eva))).toEqual([409, 'state_conflict']);
   });
 
-  test('a rejection needs a note, stops everything, and the document can be sent again', async () => {
+  test('requires a note for a rejection, which ends it, and the document can be sent again', async () => {
     const { petr, eva, workflow, validated, start, reject, stateOf, steps, actionsOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor), asking(eva.actor)]));
     const id = await validated();
@@ -102,7 +102,7 @@ describe('a run', () => {
     expect(await steps(fresh)).toEqual(['Pending']);
   });
 
-  test('tells who may begin it again, and when', async () => {
+  test('states who may restart it, and when', async () => {
     const { ours, accountant, admin, petr, post, workflow, validated, start, approve, reject } = await openApprovalCase(app);
     const viewer = await app.user(ours, 'Viewer', ours.unitIds);
     await workflow(workflowOf([asking(petr.actor)]));
@@ -125,7 +125,7 @@ describe('a run', () => {
     expect([await offered(), (await restart()).status]).toEqual([false, 409]);
   });
 
-  test('skips what a condition leaves out, but not for want of a value, and passes automatic steps', async () => {
+  test('skips steps by their condition, but not for a missing value, and passes automatic steps', async () => {
     const { petr, eva, workflow, validated, start, stateOf, steps } = await openApprovalCase(app);
     const over = (amount: string) => ({
       condition: {
@@ -147,7 +147,7 @@ describe('a run', () => {
     expect([await stateOf(cheap), await steps(cheap)]).toEqual(['Approved', ['Approved', 'Skipped', 'Skipped']]);
   });
 
-  test('all must approve where all are asked; any of a role where a role is', async () => {
+  test('needs every approver where all are asked, and any holder of a role where a role is asked', async () => {
     const { ours, petr, eva, workflow, validated, start, approve, stateOf, steps } = await openApprovalCase(app);
     const third = await app.user(ours, 'Approver', ours.unitIds);
     await workflow(workflowOf([{ mode: 'all', ...asking(petr.actor, eva.actor) }, { approvers: { roles: ['Approver'] } }]));
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect(await stateOf(id)).toBe('Approved');
   });
 
-  test('starts by the first active workflow that is for the document', async () => {
+  test('uses the first active workflow that matches the document', async () => {
     const { admin, petr, eva, post, workflow, validated, start, approve } = await openApprovalCase(app);
     const only = (documentClass: string) => ({
       condition: {
@@ -180,13 +180,13 @@ describe('a run', () => {
     expect((await approve(id, eva)).status).toBe(200);
   });
 
-  test.each(['Paused', 'New', 'Error', 'Extracting'] as const)('a document that is %s does not start', async (state) => {
+  test.each(['Paused', 'New', 'Error', 'Extracting'] as const)('does not start for a document in state %s', async (state) => {
     const { petr, workflow, validated, start } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     expect(await codeOf(await start(await validated({ state })))).toEqual([409, 'state_conflict']);
   });
 
-  test('a document that was read starts without a person, unless it has errors', async () => {
+  test('starts for an extracted document without validation, unless it has errors', async () => {
     const { petr, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const wrong = { field: 'note', itemIndex: null, level: 'Error', code: 'required', params: {} } as const;
@@ -197,7 +197,7 @@ describe('a run', () => {
     expect(await codeOf(await start(bad))).toEqual([409, 'state_conflict']);
   });
 
-  test('an administrator decides in place of a step that has nobody, and of any other', async () => {
+  test('lets an administrator decide a step that has nobody, and any other', async () => {
     const { ours, admin, petr, eva, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     const second = await app.user(ours, 'TenantAdmin');
     await workflow(
@@ -213,7 +213,7 @@ describe('a run', () => {
     expect(await stateOf(id)).toBe('Approved');
   });
 
-  test('with four eyes neither who uploaded it nor who sent it decides', async () => {
+  test('with the four-eyes principle, neither the uploader nor the sender decides', async () => {
     const { ours, admin, petr, workflow, validated, start, approve, delegate } = await openApprovalCase(app);
     const second = await app.user(ours, 'TenantAdmin');
     await workflow(workflowOf([{ approvers: { roles: ['TenantAdmin', 'Approver'] } }], { fourEyes: true }));

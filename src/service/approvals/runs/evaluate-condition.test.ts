@@ -55,12 +55,12 @@ test.each([
   ['currency', 'filled', true],
 ])('%s %s is %j', (field, operator, truth) => expect(one(`field:${field}`, operator)).toBe(truth));
 
-test('of another currency, an amount is not known to be large or small', () => {
+test('an amount in another currency is neither large nor small but unknown', () => {
   const over = (currency: string) => evaluate({ match: 'all', rules: [{ ...rule('amount', 'gt', '1'), currency }] });
   expect([over('CZK'), over('EUR')]).toEqual([true, null]);
 });
 
-test('what is not known decides only where nothing else does', () => {
+test('an unknown result decides only when no other rule does', () => {
   const [yes, no, unknown] = [rule('type', 'is', 'invoice'), rule('type', 'is', 'order'), rule('field:a', 'gt', '1')];
   const of = (match: string, ...rules: object[]) => evaluate({ match, rules });
   expect([of('all', yes, unknown), of('all', no, unknown), of('any', yes, unknown), of('any', no, unknown)]).toEqual([

@@ -44,7 +44,7 @@ const answersOf = async (scene: ApprovalCase, id: string) => {
 const refusedAll = Object.keys(bypasses).map(() => 409);
 
 describe('a required workflow', () => {
-  test('bars every way out until it has approved', async () => {
+  test('blocks every way to export until it has approved', async () => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([asking(scene.petr.actor)], { isRequired: true }));
     const id = await scene.validated();
@@ -58,7 +58,7 @@ describe('a required workflow', () => {
     expect(await answersOf(scene, id)).toEqual(refusedAll.map(() => 200));
   });
 
-  test.each(['AfterExtraction', 'AfterValidation'])('holds against the trigger %s', async (trigger) => {
+  test.each(['AfterExtraction', 'AfterValidation'])('blocks the export trigger %s', async (trigger) => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([asking(scene.petr.actor)], { isRequired: true }));
     await outcomeOf(app, scene.ours).exportSettings({ trigger });
@@ -70,7 +70,7 @@ describe('a required workflow', () => {
     expect(await isQueued(scene, id)).toBe(true);
   });
 
-  test('is the one by which a document goes, whatever stands before it or is chosen', async () => {
+  test('is used for the document regardless of earlier workflows and of the workflow selected', async () => {
     const scene = await openApprovalCase(app);
     const easy = await scene.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
     await scene.workflow(
@@ -83,7 +83,7 @@ describe('a required workflow', () => {
     expect(await scene.stateOf(id)).toBe('Pending');
   });
 
-  test('applies to what a document becomes: an amount that grew, after a weaker approval', async () => {
+  test('applies to a changed document: an amount raised after a weaker approval', async () => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
     await scene.workflow(
@@ -102,7 +102,7 @@ describe('a required workflow', () => {
     expect([await scene.stateOf(id), await isQueued(scene, id)]).toEqual(['Approved', true]);
   });
 
-  test('applies to what another type, unit or list of documents makes of it', async () => {
+  test('applies after a change by another type, unit or bulk call', async () => {
     const scene = await openApprovalCase(app);
     const [, other] = scene.ours.unitIds;
     const rules = [
@@ -124,7 +124,7 @@ describe('a required workflow', () => {
     }
   });
 
-  test('takes out of the queue what stands there when it is made or switched on', async () => {
+  test('removes documents from the export queue when it is created or activated', async () => {
     const scene = await openApprovalCase(app);
     const id = await scene.validated();
     await bypasses['queue']?.(scene, id);
@@ -139,8 +139,8 @@ describe('a required workflow', () => {
   });
 });
 
-describe('a workflow that is no longer there', () => {
-  test.each(['removed', 'switched off'])('lets nothing out that another required one is for: %s', async (how) => {
+describe('a workflow that no longer exists', () => {
+  test.each(['removed', 'switched off'])('releases nothing that another required workflow covers: %s', async (how) => {
     const scene = await openApprovalCase(app);
     const first = await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'First', isRequired: true }));
     await scene.workflow(workflowOf([asking(scene.eva.actor)], { name: 'Second', isRequired: true }));
@@ -158,8 +158,8 @@ describe('a workflow that is no longer there', () => {
   });
 });
 
-describe('a workflow that begins by itself', () => {
-  test('when a document is validated, and before it could be queued', async () => {
+describe('a workflow with automatic start', () => {
+  test('starts at validation, before the document could be queued', async () => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([asking(scene.petr.actor)], { startsWhen: 'Validated', isRequired: true }));
     await outcomeOf(app, scene.ours).exportSettings({ trigger: 'AfterValidation' });
@@ -176,7 +176,7 @@ describe('a workflow that begins by itself', () => {
     expect((await scene.actionsOf(id)).filter((action) => action === 'document.approvalStarted')).toHaveLength(2);
   });
 
-  test('when a document has been read without errors, or has lost them', async () => {
+  test('starts after an extraction without errors, or when the errors are gone', async () => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([asking(scene.petr.actor)], { startsWhen: 'Extracted' }));
     const wrong = { field: 'total_amount', itemIndex: null, level: 'Error', code: 'required', params: {} } as const;
@@ -193,7 +193,7 @@ describe('two steps of one run', () => {
   const twoSteps = (scene: ApprovalCase, more: Partial<WorkflowDefinition> = {}) =>
     scene.workflow(workflowOf([asking(scene.petr.actor, scene.eva.actor), asking(scene.petr.actor, scene.eva.actor)], more));
 
-  test('a decision that is sent twice counts once, and nobody decides both', async () => {
+  test('a repeated decision counts once, and nobody decides both', async () => {
     const scene = await openApprovalCase(app);
     await twoSteps(scene);
     const id = await scene.validated();
@@ -206,7 +206,7 @@ describe('two steps of one run', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 
-  test('administrators included, also over the heads of others', async () => {
+  test('nobody decides both, administrators who override others included', async () => {
     const scene = await openApprovalCase(app);
     await twoSteps(scene);
     const id = await scene.validated();
@@ -216,7 +216,7 @@ describe('two steps of one run', () => {
     expect(await scene.steps(id)).toEqual(['Approved', 'Pending']);
   });
 
-  test('an administrator who is not asked gives a reason, which the record keeps', async () => {
+  test('an administrator who is not asked must give a reason, which is recorded', async () => {
     const scene = await openApprovalCase(app);
     await twoSteps(scene);
     const id = await scene.validated();
@@ -227,7 +227,7 @@ describe('two steps of one run', () => {
     expect((await scene.actionsOf(id)).at(-1)).toBe('document.approvalOverridden');
   });
 
-  test('where the workflow allows one person, the second decision names what it is about', async () => {
+  test('where the workflow allows one person, the second decision states its version', async () => {
     const scene = await openApprovalCase(app);
     await twoSteps(scene, { allowsSamePerson: true });
     const id = await scene.validated();
@@ -242,7 +242,7 @@ describe('two steps of one run', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 
-  test('whom only the spent one could decide, an administrator is asked', async () => {
+  test('an administrator is asked when only the previous approver could decide', async () => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([asking(scene.petr.actor), asking(scene.petr.actor)]));
     const id = await scene.validated();

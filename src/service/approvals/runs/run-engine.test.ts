@@ -316,7 +316,7 @@ function sound({ status, steps }: Run): void {
 /** `MODEL_SEQUENCES=100000 vitest run --project unit run-engine` runs that many sequences. */
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1_000);
 
-test(`random acts end as the model says, ${sequences} times`, () => {
+test(`random actions match the model, ${sequences} times`, () => {
   fc.assert(
     fc.property(
       fc.array(plan, { minLength: 1, maxLength: 4 }),
@@ -331,7 +331,7 @@ test(`random acts end as the model says, ${sequences} times`, () => {
 const approvedBy = ({ votes }: Run['steps'][number]): string[] =>
   votes.flatMap(({ status, decision }) => (status === 'Approved' && decision ? [decision.by.id] : []));
 
-test('nobody decides two steps, whatever is tried', () => {
+test('nobody decides two steps, whatever is attempted', () => {
   fc.assert(
     fc.property(fc.array(plan, { minLength: 2, maxLength: 4 }), fc.array(act, { maxLength: 20 }), (plans, acts) => {
       const context: ApprovalContext = {
@@ -360,7 +360,7 @@ test('nobody decides two steps, whatever is tried', () => {
   );
 });
 
-describe('by hand', () => {
+describe('hand-written cases', () => {
   const context: ApprovalContext = {
     now: new Date(0),
     applies: () => true,
@@ -369,7 +369,7 @@ describe('by hand', () => {
   };
   const asB: Decider = { ...person('b'), standsInFor: [], mayOverride: false };
 
-  test('one click counts for all in whose place somebody decides, and both names are kept', () => {
+  test('one click counts for everyone the user substitutes for, and both names are kept', () => {
     const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], context);
     const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', context);
     expect(outcome).toMatchObject({
@@ -388,7 +388,7 @@ describe('by hand', () => {
     });
   });
 
-  test('a delegated vote names who gave it', () => {
+  test('a delegated vote names the user who delegated it', () => {
     const run = begin([planOf({ name: 'one' })], [], context);
     expect(delegate(run, asB, person('d'), 'on leave', context)).toMatchObject({
       run: {

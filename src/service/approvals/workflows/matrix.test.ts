@@ -23,7 +23,7 @@ const workflow = (id: string, condition: unknown, steps: object[] = [step('Boss'
 const lines = (...list: ReturnType<typeof workflow>[]) =>
   matrixOf(list, scope).rows.map((row) => [row.workflow, row.step.name, row.reach, ...row.takenBy].join(' '));
 
-describe('what a line asks, by dimension', () => {
+describe('conditions of a matrix row by dimension', () => {
   test.each([
     ['nothing', [], {}],
     [
@@ -53,7 +53,7 @@ describe('what a line asks, by dimension', () => {
     expect(whenOf(rules, scope)).toEqual({ amount: null, units: null, types: null, suppliers: [], others: [], ...expected }),
   );
 
-  test('alternatives are lines of their own, until they are too many', () => {
+  test('alternatives become separate rows up to a limit', () => {
     const [a, b, c] = [rule('supplier', 'is', 'a'), rule('supplier', 'is', 'b'), rule('supplier', 'is', 'c')];
     const parsed = (condition: unknown) => WorkflowDefinition.parse({ name: 'x', condition, steps: [step('s')] }).condition;
     expect(waysOf(parsed(all(a, any(b, c))))).toEqual([
@@ -66,14 +66,14 @@ describe('what a line asks, by dimension', () => {
   });
 });
 
-test('workflows stand as documents come to them: the required ones first, without those that are off', () => {
+test('workflows are listed in the order of evaluation: required ones first, without inactive ones', () => {
   const off = { ...workflow('off', null), isActive: false };
   expect(
     lines(workflow('dear', all(rule('amount', 'gt', '9'))), off, workflow('must', null, [step('Boss')], { isRequired: true })),
   ).toEqual(['must Boss reached', 'dear Boss taken must']);
 });
 
-test('a step whose amounts lie outside those of its workflow is never asked', () => {
+test('a step whose amounts lie outside those of its workflow is never reached', () => {
   const steps = [
     step('Boss'),
     step('Director', all(rule('amount', 'gt', '5000'))),
@@ -86,13 +86,13 @@ test('a step whose amounts lie outside those of its workflow is never asked', ()
   ]);
 });
 
-test('a step behind one that ends it for all its documents is never asked', () => {
+test('a step after one that ends the run for all its documents is never reached', () => {
   const end = step('Known', all(rule('amount', 'lt', '9000')), { mode: 'auto', approvers: undefined, endsApproval: true });
   const steps = [end, step('Boss', all(rule('amount', 'lt', '100'))), step('Director', all(rule('amount', 'gt', '100')))];
   expect(lines(workflow('a', null, steps))).toEqual(['a Known reached', 'a Boss taken Known', 'a Director reached']);
 });
 
-test('of alternatives, only the one that others take is said to be', () => {
+test('of several alternatives only the one covered by another workflow is marked', () => {
   const [prague, brno] = [rule('unit', 'is', 'prague'), rule('unit', 'is', 'brno')];
   expect(lines(workflow('first', all(prague)), workflow('second', any(prague, brno)))).toEqual([
     'first Boss reached',
@@ -111,4 +111,4 @@ test.each([
   ],
   ['every unit', [workflow('a', all(rule('unit', 'is', 'prague'))), workflow('b', all(rule('unit', 'is', 'brno')))], 'none'],
   ['one unit', [workflow('a', all(rule('unit', 'is', 'prague')))], 'some'],
-])('documents that come to none: %s', (_name, list, expected) => expect(matrixOf(list, scope).others).toBe(expected));
+])('documents without a workflow: %s', (_name, list, expected) => expect(matrixOf(list, scope).others).toBe(expected));

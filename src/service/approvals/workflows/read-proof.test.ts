@@ -16,14 +16,14 @@ const asked = { over: '10000', currency: 'CZK' };
 const prove = (json: unknown, token: string | null = scene.admin.token) => app.send('POST', path, token, { json });
 const answerOf = async (json: unknown): Promise<unknown> => (await prove(json)).json();
 
-test('who may ask, and for what', async () => {
+test('requires an administrator and a valid request', async () => {
   const accountant = (await app.user(scene.ours, 'Accountant')).token;
   expect([(await prove(asked, null)).status, (await prove(asked, accountant)).status]).toEqual([401, 403]);
   for (const bad of [{}, { ...asked, over: 'much' }, { ...asked, currency: 'kč' }, { ...asked, surplus: 1 }])
     expect((await prove(bad)).status).toBe(400);
 });
 
-test('a draft is judged as if it were saved, and a hole comes with a document that falls through', async () => {
+test('a draft is checked as if it were saved, and a hole is returned with an example document', async () => {
   expect(await answerOf(asked)).toMatchObject({ isComplete: true, hole: { reason: 'noWorkflow', workflow: null } });
   const one = { ...workflowOf([asking(scene.petr.actor)]), isRequired: true };
   expect(await answerOf({ ...asked, draft: { definition: one } })).toMatchObject({ hole: { reason: 'onePerson' } });
@@ -31,7 +31,7 @@ test('a draft is judged as if it were saved, and a hole comes with a document th
   expect(await answerOf({ ...asked, draft: { definition: all } })).toMatchObject({ isComplete: true, hole: null });
 });
 
-test('where the tenant wants two people, a change that leaves a hole is refused with the document, unless it is accepted', async () => {
+test('where the tenant requires two people, a change that opens a hole is refused with an example unless accepted', async () => {
   const { token } = scene.admin;
   const send = (method: string, url: string, json?: unknown) => app.send(method, url, token, json === undefined ? {} : { json });
   const settings = { afterEdit: 'reset', watchedFields: ['total_amount'], linkNeedsSignIn: false };

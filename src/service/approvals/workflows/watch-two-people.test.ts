@@ -38,7 +38,7 @@ const standIn = async (days: number) => {
   expect((await app.send('POST', '/bff/approval/substitutions', scene.admin.token, { json })).status).toBe(200);
 };
 
-test('a substitute who can give both votes is told to the administrators, once, and again when it happens anew', async () => {
+test('administrators are notified once of a substitute with both votes, and again when it recurs', async () => {
   await wantTwo();
   await addBoth();
   await work.tick();
@@ -60,7 +60,7 @@ test('a substitute who can give both votes is told to the administrators, once, 
   expect(await letters()).toHaveLength(2);
 });
 
-test('who leaves takes the second approver along', async () => {
+test('notifies when the second approver leaves', async () => {
   await wantTwo();
   await addBoth();
   await work.tick();
@@ -76,7 +76,7 @@ test('who leaves takes the second approver along', async () => {
   expect(recorded).toHaveLength(1);
 });
 
-test('a tenant that does not ask for two people is not written to', async () => {
+test('does not notify a tenant that does not require two people', async () => {
   await addBoth();
   await standIn(2);
   await work.tick();

@@ -153,7 +153,7 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
   expect(found).toEqual(expected);
 });
 
-test('what would take too long, or depends on rates, is not said to be unreachable', () => {
+test('a check that would take too long, or depends on rates, does not report a workflow as unreachable', () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     ruled(`w${at}`, [
       ['supplier', 'is', `s${at}`],

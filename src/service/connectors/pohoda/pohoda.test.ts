@@ -4,13 +4,13 @@ import { requestInvoice, requestLists } from './requests.ts';
 import { outcomeOfPack, readResponsePack } from './response-pack.ts';
 import { encodeXml, xmlAsUtf8 } from './windows-1250.ts';
 
-test.skipIf(!hasSchema('pohoda/data.xsd'))('what is asked is as the schema wants it', () => {
+test.skipIf(!hasSchema('pohoda/data.xsd'))('a request conforms to the schema', () => {
   using schema = openSchema('pohoda/data.xsd');
   schema.validate(requestInvoice('12345678', '0195a1c2-7d3e-7b4f-8a5b-1c2d3e4f5a6b'));
   schema.validate(requestLists('12345678'));
 });
 
-test('Czech letters are one byte each, others are references, and both come back', () => {
+test('Czech letters are encoded as one byte each, others as references, and both are decoded', () => {
   const xml = new TextEncoder().encode('<?xml version="1.0" encoding="UTF-8"?><a>Příliš žluťoučký → €</a>');
   const encoded = encodeXml(xml);
   expect(encoded).toContain(0xf8);
@@ -24,7 +24,7 @@ const pack = (inner: string, state = 'ok', note = '') =>
 const item = (inner: string, state = 'ok', note = '') =>
   `<responsePackItem version="2.0" id="1" state="${state}" note="${note}">${inner}</responsePackItem>`;
 
-describe('what became of a document', () => {
+describe('outcome of a document', () => {
   test.each([
     [
       pack(item('<r state="ok"><producedDetails><id>7</id><number>26PF7</number></producedDetails></r>')),
@@ -54,7 +54,7 @@ describe('what became of a document', () => {
     expect(read && outcomeOfPack(read)).toEqual(expected);
   });
 
-  test.each(['', '<html/>', '<responsePack', 'no xml'])('%j is no answer', (text) => {
+  test.each(['', '<html/>', '<responsePack', 'no xml'])('%j is not a response', (text) => {
     expect(readResponsePack(new TextEncoder().encode(text))).toBeUndefined();
   });
 });

@@ -58,7 +58,7 @@ test.each([
 test('the week before a Monday ends on Sunday', () =>
   expect(weekBefore('2026-03-02')).toEqual({ from: '2026-02-23', to: '2026-03-01' }));
 
-test('it tells each reader of dashboards what waits in their units and how the week was, once', async () => {
+test('reports to each reader of dashboards, once, what is waiting in their units and how the week was', async () => {
   const [unit, other] = ours.unitIds;
   const [accountant] = [
     await app.user(ours, 'Accountant', [unit]),
@@ -97,7 +97,7 @@ test('it tells each reader of dashboards what waits in their units and how the w
   expect(await sent()).toHaveLength(4);
 });
 
-test('nobody is written to on other days, who does not want it, or who has nothing to be told', async () => {
+test('is not sent on other days, to users who opted out, or without content', async () => {
   const viewer = await app.user(ours, 'Viewer');
   await run();
   expect(await sent()).toEqual([]);

@@ -71,8 +71,8 @@ beforeEach(async () => {
   );
 });
 
-describe('a table of several columns', () => {
-  test('keeps further cells when only key and value come, and loses a column with its cells when it is taken off', async () => {
+describe('a table with several columns', () => {
+  test('keeps further cells when only key and value are imported, and drops a removed column with its cells', async () => {
     await bring(undefined, [['P-100', 'Praha 1']]);
     await done('PATCH', `/v1/external-data-tables/${tableId}`, { add: [{ key: 'U-300', value: 'Ústí' }] });
     expect(await rows()).toEqual([
@@ -87,7 +87,7 @@ describe('a table of several columns', () => {
     expect((await rows())[0]?.more).toEqual({ Account: '518100', Unit: '7' });
   });
 
-  test('tells what an import would change in any column; to replace is to have the columns of the file', async () => {
+  test('previews the changes of an import in any column; replacing takes the columns of the file', async () => {
     const asked = { mode: 'upsert', columns: ['approver'], rows: [['P-100', 'Praha', 'Petr']] };
     const answer = (await (await send('POST', `${tables}/${tableId}/imports`, asked)).json()) as object;
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('a table of several columns', () => {
     expect(await rows()).toEqual([{ key: 'P-100', value: 'Praha', more: { Limit: '1' } }]);
   });
 
-  test('gives a column another name: its place, its cells and what it fills stay, and whoever designs the type sees it', async () => {
+  test('renames a column: its place, cells and filled fields stay, and the document type designer shows it', async () => {
     await field('approver', 'TEXT');
     await field('centre', 'LOOKUP', {
       externalDataTable: 'Centres',
@@ -171,7 +171,7 @@ describe('a table of several columns', () => {
   });
 });
 
-describe('fields that a row fills', () => {
+describe('fields filled from a row', () => {
   beforeEach(async () => {
     await field('centre_name', 'TEXT');
     await field('approver', 'TEXT');
@@ -192,7 +192,7 @@ describe('fields that a row fills', () => {
     );
   };
 
-  test('take their values from it and say so, in the history too; the next row takes back what the last one gave', async () => {
+  test('take their values from it and record it in the history; another row clears what the previous one filled', async () => {
     const id = await app.document(ours, { fields: invoiceValues });
     await patch(id, { fields: { centre: { value: 'P-100' } } });
     expect(await filledIn(id)).toEqual(['Praha Lookup', 'Jana Lookup', '2500.50 Lookup']);
@@ -205,7 +205,7 @@ describe('fields that a row fills', () => {
     expect(await filledIn(id)).toEqual(['Brno Lookup', ' Lookup', '2500.50 Lookup']);
   });
 
-  test('keep what somebody says in the same save, and what was read', async () => {
+  test('keep a value entered in the same save, and an extracted value', async () => {
     const id = await app.document(ours, { fields: { ...invoiceValues, approver: 'Karel' } });
     await patch(id, {
       fields: { centre: { value: 'P-100' }, centre_name: { value: 'Praha 2' }, centre_limit: { value: '2500.50' } },
@@ -216,7 +216,7 @@ describe('fields that a row fills', () => {
     expect(await filledIn(id)).toEqual(['Praha 2 User', 'Karel Extraction', ' User']);
   });
 
-  test('in items are those of the same row', async () => {
+  test('in items use the same row', async () => {
     const id = await app.document(ours, { fields: invoiceValues });
     await patch(id, {
       items: [{ item_centre: { value: 'P-100' } }, { item_centre: { value: 'B-200' }, item_account: { value: '1' } }],
@@ -228,7 +228,7 @@ describe('fields that a row fills', () => {
     ]);
   });
 
-  test('are told to the form before they are saved', async () => {
+  test('are shown in the form before saving', async () => {
     const path = '/bff/document-types/invoice/fields/centre/filled?key=';
     expect(await (await send('GET', `${path}B-200`, undefined, accountant)).json()).toEqual({
       table: 'Centres',
@@ -246,7 +246,7 @@ describe('fields that a row fills', () => {
     });
   });
 
-  test('keep their columns and themselves from being taken off', async () => {
+  test('block the removal of their columns and of themselves', async () => {
     const head = { name: 'Centres', description: '', columns: ['Approver', 'Account'] };
     expect(await faultOf(send('PUT', `${tables}/${tableId}/head`, head))).toEqual([
       409,

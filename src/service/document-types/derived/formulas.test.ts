@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('formula fields', () => {
-  test('are computed with every save, in the history as a rule', async () => {
+  test('are computed with every save and recorded as computed in the history', async () => {
     const id = await app.document(ours, { fields: { ...invoiceValues, total_amount: '100.10' } });
     const items = [{ item_quantity: { value: '3' }, item_unit_price: { value: '0.10' } }, { item_quantity: { value: '1' } }];
     await done('PATCH', `/v1/documents/${id}`, { fields: { amount_paid: { value: '0.30' } }, items });
@@ -66,14 +66,14 @@ describe('formula fields', () => {
     expect(await shown(id)).toEqual([' Rule', ' Rule']);
   });
 
-  test('are exported as any field', async () => {
+  test('are exported like any field', async () => {
     const id = await app.document(ours, { fields: { ...invoiceValues, total_amount: '100' } });
     await done('PATCH', `/v1/documents/${id}`, { fields: { amount_paid: { value: '40' } } });
     const file = await send('GET', `/v1/documents/${id}/file/export?exportFormat=Json`);
     expect(await file.text()).toContain('"left"');
   });
 
-  test('cannot be written; what was read, or is what follows, may come back', async () => {
+  test('cannot be written, but the current or the new computed value is accepted', async () => {
     const id = await app.document(ours, { fields: { ...invoiceValues, total_amount: '100' } });
     const patch = (fields: object) => send('PATCH', `/v1/documents/${id}`, { fields });
     expect((await patch({ amount_paid: { value: '40' }, left: { value: '60.00' } })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('formula fields', () => {
     expect(await shown(id)).toEqual(['50.00 Rule', '100.00 Rule']);
   });
 
-  test('are computed for the type that a document gets', async () => {
+  test('are computed for the new type of a document', async () => {
     const id = await app.document(ours, {
       document_class: 'credit_note',
       fields: { ...invoiceValues, total_amount: '7', amount_paid: '5' },
@@ -100,7 +100,7 @@ describe('formula fields', () => {
     ['currency', 'formula_type'],
     ['doubled + 1', 'formula_cycle'],
     ['total_amount *', 'check_syntax'],
-  ])('as %s are refused, and nothing is stored', async (formula, code) => {
+  ])('with %s are refused, and nothing is stored', async (formula, code) => {
     expect(await faultOf(send('PUT', `${types}/left`, { formula }))).toEqual([400, 'invalid_input', `body.formula ${code}`]);
     const definition = (await (await send('GET', '/v1/document-types/invoice/definition', undefined, accountant)).json()) as {
       fields: { name: string; formula?: string }[];
@@ -108,14 +108,14 @@ describe('formula fields', () => {
     expect(definition.fields.find(({ name }) => name === 'left')?.formula).toBe('total_amount - amount_paid');
   });
 
-  test('keep what they speak of from being deleted', async () => {
+  test('block the deletion of the fields they refer to', async () => {
     expect(await faultOf(send('DELETE', `${types}/amount_paid`))).toEqual([409, 'still_in_use']);
     expect((await send('DELETE', `${types}/doubled`)).status).toBe(200);
     expect((await send('DELETE', `${types}/left`)).status).toBe(200);
     expect((await send('DELETE', `${types}/amount_paid`)).status).toBe(200);
   });
 
-  test('are tried on a document before they are saved', async () => {
+  test('are tested on a document before they are saved', async () => {
     const id = await app.document(ours, { fields: { ...invoiceValues, total_amount: '7.50' } });
     const path = '/bff/document-types/invoice/design/expression';
     const fields = [

@@ -15,19 +15,19 @@ const read = (fields: Record<string, string>, isExtractedByFormat = false): Extr
 const plain = ({ fields }: Extracted) => Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 
 describe('the settings of a type', () => {
-  test('leave what is read as it is when nothing else is asked', () => {
+  test('keep extracted values unchanged by default', () => {
     const extracted = read({ note: 'n', invoice_number_sm: 'FV-1', variable_symbol_sm: '2' });
     expect(applyTypeSettings(extracted, settings)).toEqual(extracted);
   });
 
-  test('leave lines out', () => {
+  test('omit the line items', () => {
     expect(applyTypeSettings(read({}), { ...settings, extractItems: false }).items).toEqual([]);
   });
 
   test.each([
     [true, {}],
     [false, { note: 'n' }],
-  ])('leave the note of an e-invoice out, not what was read (%s)', (isExtractedByFormat, expected) => {
+  ])('omit the note of an e-invoice but not an extracted one (%s)', (isExtractedByFormat, expected) => {
     const extracted = read({ note: 'n' }, isExtractedByFormat);
     expect(plain(applyTypeSettings(extracted, { ...settings, extractNoteFromIsdoc: false }))).toEqual(expected);
   });
@@ -38,7 +38,7 @@ describe('the settings of a type', () => {
     ['ABC', '9'],
     ['12345678901', '9'],
     ['', '9'],
-  ])('make the number %s the symbol %s', (invoice_number_sm, expected) => {
+  ])('turn the number %s into the symbol %s', (invoice_number_sm, expected) => {
     const extracted = read({ invoice_number_sm, variable_symbol_sm: '9' });
     const { fields } = applyTypeSettings(extracted, { ...settings, replaceVariableSymbolWithInvoiceNumber: true });
     expect(fields['variable_symbol_sm']).toMatchObject({ value: expected, source: expected === '9' ? 'Extraction' : 'Rule' });

@@ -51,7 +51,7 @@ describe('an expression', () => {
   });
 
   test.each(['type', 'list', 'int', 'prototype', 'items', 'today', 'in', '', 'two words', '__proto__'])(
-    'is judged where another field is called "%s"',
+    'is evaluated although another field is called "%s"',
     (name) => {
       const compiled = compileRule('total > 0', [...fields, { name, type: 'TEXT', isItem: false }], false);
       if ('fault' in compiled) throw new Error(compiled.fault.reason.code);
@@ -60,7 +60,7 @@ describe('an expression', () => {
     },
   );
 
-  test('knows the words that stand in the language as those of which no field can be called to be spoken of', () => {
+  test('reserves the variable names of the language, which no field can use in expressions', () => {
     const words = new Environment().getDefinitions().variables.map(({ name }) => name);
     expect(words.length).toBeGreaterThan(5);
     expect(words.filter(isValidIdentifier)).toEqual([]);
@@ -84,7 +84,7 @@ describe('an expression', () => {
   });
 });
 
-test('a check of an item field is asked of every row, one that is not in force of none', () => {
+test('a check of an item field is evaluated for every row, an inactive one for none', () => {
   const rule: TypeCheck = {
     expression: 'amount < 0.15',
     field: 'amount',

@@ -55,7 +55,7 @@ async function fileCount(): Promise<number> {
 }
 
 describe('create', () => {
-  test('keeps the bytes, shows the file in the detail and tells of it', async () => {
+  test('stores the bytes, shows the file in the detail and emits an event', async () => {
     const answer = await post(document, pixel, '..\\účtenka.png');
     expect(answer.status).toBe(200);
     const { attachmentId } = (await answer.json()) as { attachmentId: string };
@@ -73,7 +73,7 @@ describe('create', () => {
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['drawing.svg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['note.txt', 'plain text'],
-  ])('%s is taken, and handed out as bytes that nothing runs', async (name, content) => {
+  ])('accepts %s and serves it as inert bytes', async (name, content) => {
     const attachmentId = await add(document, content, name);
     const file = await call('GET', `/v1/documents/${document}/attachments/${attachmentId}/file`);
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
@@ -83,7 +83,7 @@ describe('create', () => {
     expect(await file.text()).toBe(content);
   });
 
-  test('an empty file is 400, one that is no form 415, and nothing is left', async () => {
+  test('an empty file is 400, a request that is not a form 415, and nothing is stored', async () => {
     const before = await fileCount();
     expect((await post(document, '', 'empty.txt')).status).toBe(400);
     expect((await call('POST', `/v1/documents/${document}/attachments`, {})).status).toBe(415);
@@ -92,7 +92,7 @@ describe('create', () => {
 });
 
 describe('rename and delete', () => {
-  test('rename cleans the name', async () => {
+  test('rename sanitizes the name', async () => {
     const attachmentId = await add(document);
     const url = `/v1/documents/${document}/attachments/${attachmentId}/rename`;
     expect((await call('POST', url, { fileName: 'a/b/nové jméno\u202e.png' })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('rename and delete', () => {
     expect((await call('POST', url, { fileName: '' })).status).toBe(400);
   });
 
-  test('delete takes the file away', async () => {
+  test('delete removes the file', async () => {
     const before = await fileCount();
     const attachmentId = await add(document);
     expect(await fileCount()).toBe(before + 1);
@@ -114,7 +114,7 @@ describe('rename and delete', () => {
 });
 
 describe('change-to-document', () => {
-  test('makes a document of it, which is read', async () => {
+  test('creates a document from it, which is extracted', async () => {
     const attachmentId = await add(document);
     const before = await fileCount();
     const answer = await call('POST', `/v1/documents/${document}/attachments/${attachmentId}/change-to-document`);
@@ -128,7 +128,7 @@ describe('change-to-document', () => {
     expect(await left.audit(document)).toEqual(['document.attachmentAdded', 'document.attachmentDetached']);
   });
 
-  test('what cannot be read is 415 and stays', async () => {
+  test('an unsupported file is 415 and stays', async () => {
     const attachmentId = await add(document, 'plain text', 'note.txt');
     const answer = await call('POST', `/v1/documents/${document}/attachments/${attachmentId}/change-to-document`);
     expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([415, 'unsupported_file']);
@@ -136,7 +136,7 @@ describe('change-to-document', () => {
   });
 });
 
-describe('who may reach an attachment', () => {
+describe('access to an attachment', () => {
   const ways: [string, string, unknown][] = [
     ['GET', '/file', undefined],
     ['POST', '/rename', { fileName: 'x.png' }],
@@ -144,7 +144,7 @@ describe('who may reach an attachment', () => {
     ['DELETE', '', undefined],
   ];
 
-  test.each(ways)('%s %s asks for the document and for the attachment', async (method, path, body) => {
+  test.each(ways)('%s %s checks access to the document and to the attachment', async (method, path, body) => {
     const attachmentId = await add(document);
     const sibling = await app.document(tenant, {});
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
@@ -164,7 +164,7 @@ describe('who may reach an attachment', () => {
     expect(await reach(document)).toBe(404);
   });
 
-  test('create asks for the document', async () => {
+  test('create checks access to the document', async () => {
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
     const strange = await app.document(foreign, {});
     expect((await post(other, pixel, 'a.png')).status).toBe(403);
@@ -177,7 +177,7 @@ describe('attach-to-another-document', () => {
   const attach = (id: string, attachToDocumentId: unknown, token = accountant.token) =>
     call('POST', `/v1/documents/${id}/attach-to-another-document`, { attachToDocumentId }, token);
 
-  test('puts the file and what was attached to it beside the other document, and the document into the trash', async () => {
+  test('attaches the file and its attachments to the other document and moves the document to the trash', async () => {
     const source = await app.document(tenant, { file_name: 'delivery.pdf', bytes: Buffer.from('%PDF-1.4 delivery') });
     await add(source);
     expect((await attach(source, document)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('attach-to-another-document', () => {
     expect(await file.text()).toBe('%PDF-1.4 delivery');
   });
 
-  test('asks for both documents, and leaves all as it was', async () => {
+  test('checks access to both documents and otherwise changes nothing', async () => {
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
     const strange = await app.document(foreign, {});
     const exported = await app.document(tenant, { export_state: 'Exported' });
@@ -222,7 +222,7 @@ describe('attach-to-another-document', () => {
   });
 });
 
-test('the purge takes the files of attachments along', async () => {
+test('the purge deletes the files of attachments', async () => {
   const before = await fileCount();
   const gone = await app.document(tenant, { deleted_at: null, pages: 1 });
   await add(gone);
@@ -231,7 +231,7 @@ test('the purge takes the files of attachments along', async () => {
   expect(await fileCount()).toBe(before);
 });
 
-test('files inside a PDF become attachments, once', async () => {
+test('files embedded in a PDF become attachments once', async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage([300, 300]);
   await pdf.attach(Buffer.from('terms and conditions'), 'terms.txt', { mimeType: 'text/plain' });

@@ -50,8 +50,8 @@ async function addChoices(): Promise<void> {
   await addField({ fieldName: 'centre', fieldType: 'LOOKUP', externalDataTable: 'centres' });
 }
 
-describe('values to choose from', () => {
-  test('an enum and a lookup field offer theirs, take nothing else, and are searched', async () => {
+describe('selectable values', () => {
+  test('enum and lookup fields offer their options, accept no others, and are searchable', async () => {
     await addChoices();
     const { fields } = await get<{ fields: object[] }>('/invoice/definition');
     expect(fields).toContainEqual(expect.objectContaining({ name: 'centre', label: 'centre', externalDataTable: 'Centres' }));
@@ -75,7 +75,7 @@ describe('values to choose from', () => {
     expect(await messagesOf(id)).toEqual([]);
   });
 
-  test('other fields offer what documents that one may see have in them', async () => {
+  test('other fields offer the values of documents that the user may see', async () => {
     const draft = { document_class: 'invoice', accounting_unit_id: ours.unitIds[0] };
     for (const name of ['Šroubárna a.s.', 'Šroubárna a.s.', 'ACME s.r.o.'])
       await app.document(ours, { ...draft, fields: { issued_by_name_sm: name }, items: [{ item_code: name.slice(0, 3) }] });
@@ -92,7 +92,7 @@ describe('values to choose from', () => {
   });
 });
 
-test('the formats that a type can be downloaded in', async () => {
+test('lists the formats that a type can be downloaded in', async () => {
   expect(await get('/invoice/frontendExportTypes?culture=en-US')).toEqual(
     expect.arrayContaining([expect.objectContaining({ type: 'json' }), expect.objectContaining({ type: 'isdoc' })]),
   );
@@ -100,7 +100,7 @@ test('the formats that a type can be downloaded in', async () => {
   expect(order.map(({ type }) => type)).not.toContain('isdoc');
 });
 
-test('who sent documents of a type by email, and to whom', async () => {
+test('lists senders and recipients of emails with documents of a type', async () => {
   const db = app.database.forTenant(ours.tenantId);
   const email = async (document: string, sender: string, recipients: string[], cc: string[] = []) =>
     db
@@ -118,14 +118,14 @@ test('who sent documents of a type by email, and to whom', async () => {
   expect(await get('/receipt/email_participants', accountant)).toEqual({ senders: [], recipients: [] });
 });
 
-describe('what a document can be filled in with', () => {
+describe('selectable values of a document', () => {
   const ask = (path: string, json: unknown, token = accountant) => app.send('POST', `/v1/documents/${path}`, token, { json });
   const options = [
     { value: 'red', label: 'Červená' },
     { value: 'blue', label: 'Modrá' },
   ];
 
-  test('by field for a type, flat for the fields of a document', async () => {
+  test('are grouped by field for a type and flat for the fields of a document', async () => {
     await addChoices();
     const id = await app.document(ours);
     const body = { documentClass: 'invoice', accountingUnitId: ours.unitIds[0], culture: 'cs-CZ' };
@@ -140,7 +140,7 @@ describe('what a document can be filled in with', () => {
     expect(await one.json()).toEqual(options);
   });
 
-  test('a field that is not shown has nothing to choose from', async () => {
+  test('are empty for a hidden field', async () => {
     const conditions = [{ when: { field: 'currency', op: 'equals', value: 'EUR' }, then: 'shown' }];
     await addField({ fieldName: 'colour', fieldType: 'ENUM', options: colours, conditions });
     const id = await app.document(ours, { fields: { currency: 'CZK' } });
@@ -150,7 +150,7 @@ describe('what a document can be filled in with', () => {
     expect(await count({ colour: { value: '' }, currency: { value: 'EUR' } })).toBe(2);
   });
 
-  test('of a long table the first rows, and what is chosen already', async () => {
+  test('are the first rows of a long table and the selected row', async () => {
     const values = Array.from({ length: 1_200 }, (_, at) => ({ key: `k${at}`, value: `Value ${at}` }));
     await app.send('POST', '/v1/external-data-tables', admin, { json: { name: 'Long', values } });
     await addField({ fieldName: 'long', fieldType: 'LOOKUP', externalDataTable: 'Long' });
@@ -188,7 +188,7 @@ describe('the designer', () => {
   const design = (type: string, token = admin) => app.send('GET', `/bff/document-types/${type}/design`, token);
   const create = (json: unknown, token = admin) => app.send('POST', '/bff/document-types', token, { json });
 
-  test('reads back what it wrote, under the same names', async () => {
+  test('returns what it stored, under the same names', async () => {
     await addChoices();
     const { fields } = (await (await design('invoice')).json()) as { fields: { fieldName: string }[] };
     const named = (name: string) => fields.find(({ fieldName }) => fieldName === name);
@@ -198,7 +198,7 @@ describe('the designer', () => {
     expect([(await design('nope')).status, (await design('invoice', accountant)).status]).toEqual([404, 403]);
   });
 
-  test('makes a type of its own, which documents can have at once', async () => {
+  test('creates a custom type that documents can have immediately', async () => {
     const name = { 'cs-CZ': 'Palivo' };
     expect((await create({ documentType: 'fuel', name, copyOf: 'receipt' })).status).toBe(200);
     expect(await get('/fuel/detail?culture=en-US')).toEqual({
@@ -224,7 +224,7 @@ describe('the designer', () => {
     [{ documentType: 'fuel', name: {} }, 400],
     [{ documentType: 'fuel', name: { 'en-US': 'x' }, copyOf: 'nope' }, 400],
     [{ documentType: 'fuel', name: { 'en-US': 'x' }, fields: [] }, 400],
-  ])('%j is refused with %i', async (json, status) => {
+  ])('refuses %j with %i', async (json, status) => {
     expect((await create(json)).status).toBe(status);
     expect((await create(json, accountant)).status).toBe(403);
     expect(await get<object[]>('/available')).toHaveLength(7);

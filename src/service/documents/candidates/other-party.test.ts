@@ -48,7 +48,7 @@ test.each([
   expect(withoutOtherParty(found, fieldsOf(fields))[name]?.map(({ value }) => value)).toEqual(left);
 });
 
-test('a field that has no candidate left is not told', () => {
+test('omits a field without remaining candidates', () => {
   const found = { issued_by_id_sm: [candidate('12345679')] };
   expect(withoutOtherParty(found, fieldsOf({ issued_to_id_sm: '12345679' }))).toEqual({});
 });

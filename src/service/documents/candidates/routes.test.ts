@@ -46,7 +46,7 @@ async function keepWords() {
 }
 const get = (token: string | null, id = documentId) => app.send('GET', `/bff/documents/${id}/candidates`, token);
 
-test('each field has its candidates, a list’s by their keys', async () => {
+test('returns candidates for each field, those of a choice field by key', async () => {
   await keepWords();
   await app.database.system
     .insertInto('document_type_fields')
@@ -67,7 +67,7 @@ test('each field has its candidates, a list’s by their keys', async () => {
   expect(candidates.centre).toMatchObject([{ value: '110', label: 'Středisko' }]);
 });
 
-describe('a field that chooses from a list', () => {
+describe('a choice field', () => {
   const admin = async () => (await app.user(tenant, 'TenantAdmin')).token;
   const addField = async (field: Record<string, unknown>) => {
     const answer = await app.send('POST', '/v1/document-types/invoice/field', await admin(), { json: field });
@@ -82,7 +82,7 @@ describe('a field that chooses from a list', () => {
       { key: 'BRQ', label: { 'en-US': 'Brno' } },
     ],
   };
-  test('has what is printed of it, by key or by name, with its place; and what this supplier was coded with the last time', async () => {
+  test('returns printed options by key or name with their place, and the option this supplier had last time', async () => {
     await keepWords();
     await addField(siteField);
     const { token } = await app.user(tenant, 'Accountant');
@@ -101,7 +101,7 @@ describe('a field that chooses from a list', () => {
     ]);
   });
 
-  test('in a column too, from a table, with every place where a row of it stands; a text that only holds a name is none', async () => {
+  test('returns options of a table for a column too, with every place of a matching row, but no text that only contains a name', async () => {
     await keepWords();
     const values = [
       { key: '110', value: 'Brno' },
@@ -119,12 +119,12 @@ describe('a field that chooses from a list', () => {
   });
 });
 
-test('without words there are none', async () => {
+test('returns no candidates without words', async () => {
   const blank = await app.document(tenant);
   expect(await (await get((await app.user(tenant, 'Viewer')).token, blank)).json()).toEqual({});
 });
 
-test('who may not see the document is told so', async () => {
+test('is refused to users who may not see the document', async () => {
   const stranger = await app.user(await app.tenant(), 'TenantAdmin');
   const elsewhere = await app.user(tenant, 'Accountant', [tenant.unitIds[1]]);
   const { token } = await app.user(tenant, 'Uploader');
@@ -153,12 +153,12 @@ function pictureOf(text: string): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-describe('a box of a page', () => {
+describe('a box on a page', () => {
   const box = { x0: 0, y0: 0, x1: 200, y1: 40 };
   const read = (token: string | null, json: unknown = box, page: number | string = 0, id = documentId) =>
     app.send('POST', `/bff/documents/${id}/pages/${page}/read-box`, token, { json });
 
-  test('is read where there are no words', async () => {
+  test('is recognized where there are no words', async () => {
     const key = `${tenant.tenantId}/test/${documentId}-page`;
     await app.blobs.put(key, Readable.from([pictureOf('12 100,00')]));
     const at = app.database.forTenant(tenant.tenantId).updateTable('document_pages');
@@ -170,7 +170,7 @@ describe('a box of a page', () => {
     expect((await (await read(token)).json()).text.replaceAll(' ', '')).toBe('12100,00');
   });
 
-  test('is refused to who may not, and where there is none', async () => {
+  test('is refused without permission, and where page or box is missing', async () => {
     const { token } = await app.user(tenant, 'Accountant');
     const stranger = await app.user(await app.tenant(), 'Accountant');
     const viewer = await app.user(tenant, 'Viewer');

@@ -59,20 +59,20 @@ function faultsOf(work: () => unknown): string[] {
 }
 
 describe('applyPatch', () => {
-  test('a changed value is the person’s own, sure and without the old words', () => {
+  test('a changed value is the user’s own, certain and without the former words', () => {
     const { fields, changes } = patched(document, { fields: { total_amount: { value: '120,50' } } }, definition, 'User');
     expect(fields['total_amount']).toEqual({ value: '120.50', wordIds: [], confidence: 1, source: 'User', evidence: [] });
     expect(fields['invoice_number_sm']).toBe(document.fields.invoice_number_sm);
     expect(changes).toEqual([{ fieldName: 'total_amount', itemIndex: null, oldValue: '100.00', newValue: '120.50' }]);
   });
 
-  test('a value sent back as it was keeps where it came from', () => {
+  test('an unchanged value keeps its source', () => {
     const { fields, changes } = patched(document, { fields: { total_amount: { value: '100.00' } } }, definition, 'User');
     expect(fields['total_amount']).toBe(document.fields.total_amount);
     expect(changes).toEqual([]);
   });
 
-  test('the same text on other words is a choice of the person', () => {
+  test('the same text on other words counts as the user’s choice', () => {
     const { fields, changes } = patched(
       document,
       { fields: { total_amount: { value: '100.00', wordIds: [7] } } },
@@ -83,12 +83,12 @@ describe('applyPatch', () => {
     expect(changes).toEqual([]);
   });
 
-  test('an emptied value is told as a change to nothing', () => {
+  test('an emptied value is recorded as a change to nothing', () => {
     const { changes } = patched(document, { fields: { total_amount: { value: '' } } }, definition, 'User');
     expect(changes).toEqual([{ fieldName: 'total_amount', itemIndex: null, oldValue: '100.00', newValue: null }]);
   });
 
-  test('items are replaced as a whole; empty rows do not stay', () => {
+  test('items are replaced as a whole, and empty rows are dropped', () => {
     const { items, changes } = patched(
       document,
       { items: [{ item_description: { value: 'Work' } }, { item_description: { value: '' } }] },
@@ -99,7 +99,7 @@ describe('applyPatch', () => {
     expect(changes).toEqual([{ fieldName: 'item_amount', itemIndex: 0, oldValue: '100.00', newValue: null }]);
   });
 
-  test('all faults are told at once, each with its path', () => {
+  test('all errors are reported at once, each with its path', () => {
     const patch = {
       fields: { nonsense: { value: 'x' }, total_amount: { value: 'ten' }, item_amount: { value: '1' } },
       items: [{ item_amount: { value: 'x' } }, { invoice_number_sm: { value: '1' } }],

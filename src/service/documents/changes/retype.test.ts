@@ -43,7 +43,7 @@ describe.each(changes)('%s', (_name, method, path, body) => {
     expect((await call(method, urlOf(id, path), body, admin.token)).status).toBe(404);
   });
 
-  test("another tenant's is 404, another unit's 403, and neither changes", async () => {
+  test('a document of another tenant is 404, of another unit 403, and neither changes', async () => {
     const strange = await app.document(foreign, {});
     expect((await call(method, urlOf(strange, path), body, admin.token)).status).toBe(404);
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
@@ -52,7 +52,7 @@ describe.each(changes)('%s', (_name, method, path, body) => {
     expect([(await left.row(other)).version, await left.audit(other)]).toEqual([1, []]);
   });
 
-  test('what is being read can be put back, and keeps its type until it was read', async () => {
+  test('a document being extracted can be put back and keeps its type until it is extracted', async () => {
     const id = await app.document(tenant, { state: 'Extracting' });
     if (_name === 'type') {
       expect((await call(method, urlOf(id, path), body)).status).toBe(409);
@@ -62,7 +62,7 @@ describe.each(changes)('%s', (_name, method, path, body) => {
 });
 
 describe('change-document-type', () => {
-  test('drops the values that the new type lacks, keeps them in the history, and checks again', async () => {
+  test('drops values that the new type lacks, keeps them in the history, and runs the checks again', async () => {
     const id = await app.document(tenant, { fields: { ...invoiceValues, iban_sm: 'CZ6508000000192000145399' } });
     expect((await call('POST', `/v1/documents/${id}/change-document-type/contract`)).status).toBe(200);
     const row = await left.row(id);
@@ -78,7 +78,7 @@ describe('change-document-type', () => {
     expect((await left.row(id)).version).toBe(2);
   });
 
-  test('many at once, all or none', async () => {
+  test('changes several documents or none', async () => {
     const ids = [await app.document(tenant, {}), await app.document(tenant, {})];
     const url = '/v1/documents/change-document-type?documentType=receipt';
     expect((await call('POST', url, [...ids, uuidv7()])).status).toBe(404);
@@ -106,7 +106,7 @@ describe('change-document-type', () => {
 });
 
 describe('update-accounting-unit', () => {
-  test('moves the document when both units are open to the caller', async () => {
+  test('moves the document when the caller has access to both units', async () => {
     const id = await app.document(tenant, {});
     const both = await app.user(tenant, 'Accountant', tenant.unitIds);
     const url = `/v1/documents/${id}/update-accounting-unit/${tenant.unitIds[1]}`;
@@ -118,7 +118,7 @@ describe('update-accounting-unit', () => {
     expect((await call('GET', `/v1/documents/${id}`)).status).toBe(403);
   });
 
-  test("an unknown unit and another tenant's are 404", async () => {
+  test('an unknown unit and a unit of another tenant are 404', async () => {
     const id = await app.document(tenant, {});
     for (const unit of ['nonsense', uuidv7(), foreign.unitIds[0]]) {
       const answer = await call('POST', `/v1/documents/${id}/update-accounting-unit/${unit}`, undefined, admin.token);
@@ -128,7 +128,7 @@ describe('update-accounting-unit', () => {
 });
 
 describe('requeue-validation', () => {
-  test('keeps the values, checks them and takes the document out of the export queue', async () => {
+  test('keeps the values, runs the checks again and removes the document from the export queue', async () => {
     const id = await app.document(tenant, { state: 'Validated', export_state: 'Queued', fields: { currency: 'CZK' } });
     expect((await call('POST', `/v1/documents/${id}/requeue-validation`)).status).toBe(200);
     const row = await left.row(id);
@@ -139,7 +139,7 @@ describe('requeue-validation', () => {
     expect(await left.audit(id)).toEqual(['document.validationRequeued']);
   });
 
-  test('an exported document can be changed afterwards', async () => {
+  test('allows an exported document to be changed afterwards', async () => {
     const id = await app.document(tenant, { state: 'Validated', export_state: 'Exported', fields: invoiceValues });
     const patch = { fields: { currency: { value: 'EUR' } } };
     expect((await call('PATCH', `/v1/documents/${id}`, patch)).status).toBe(409);
@@ -149,7 +149,7 @@ describe('requeue-validation', () => {
 });
 
 describe('set-extraction-as-pdf-only', () => {
-  test('starts another reading that passes over the e-invoice; a common one looks at it again', async () => {
+  test('starts an extraction that ignores the e-invoice; a normal one uses it again', async () => {
     const id = await app.document(tenant, {});
     expect((await call('POST', `/v1/documents/${id}/set-extraction-as-pdf-only`)).status).toBe(200);
     expect(await left.row(id)).toMatchObject({ state: 'New', ignores_e_invoice: true });
@@ -158,7 +158,7 @@ describe('set-extraction-as-pdf-only', () => {
     expect(await left.row(id)).toMatchObject({ state: 'New', ignores_e_invoice: false });
   });
 
-  test('an e-invoice without pages is 409', async () => {
+  test('refuses an e-invoice without pages with 409', async () => {
     const id = await app.document(tenant, {});
     await app.database
       .forTenant(tenant.tenantId)
@@ -175,7 +175,7 @@ describe('batchUpdate', () => {
   const url = '/v1/documents/fields/batchUpdate';
   const set = (value: string) => ({ fields: { currency: { value } } });
 
-  test('changes all, each as a single change would be', async () => {
+  test('changes all as single changes would', async () => {
     const ids = [await app.document(tenant, { fields: invoiceValues }), await app.document(tenant, {})];
     const updates = [
       { documentId: ids[0], ...set('EUR'), markDocumentAsValidated: true },
@@ -189,7 +189,7 @@ describe('batchUpdate', () => {
     expect(await left.audit(ids[0] ?? '')).toEqual(['document.validated']);
   });
 
-  test('or none, and says which was wrong', async () => {
+  test('changes none and reports which one was invalid', async () => {
     const id = await app.document(tenant, {});
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
     const exported = await app.document(tenant, { export_state: 'Exported' });
@@ -211,7 +211,7 @@ describe('batchUpdate', () => {
   });
 
   test.each([{}, { updates: [] }, { updates: 'x' }, { updates: Array.from({ length: 1001 }, () => ({ documentId: 'x' })) }])(
-    'a wrong body is 400',
+    'refuses an invalid body with 400',
     async (body) => {
       expect((await call('PATCH', url, body)).status).toBe(400);
     },
@@ -227,7 +227,7 @@ describe('feedback', () => {
       .where('document_id', '=', documentId)
       .execute();
 
-  test('is kept with who said it, of one document and of many', async () => {
+  test('is stored with its author, for one document and for several', async () => {
     const ids = [await app.document(tenant, {}), await app.document(tenant, {})];
     const note = 'Částka je z jiného řádku';
     expect((await call('POST', `/v1/documents/${ids[0]}/feedback`, { feedBackType: 'extractionERROR', note })).status).toBe(200);
@@ -240,7 +240,7 @@ describe('feedback', () => {
     expect(await left.audit(ids[1] ?? '')).toEqual(['document.feedbackSent']);
   });
 
-  test('all or none', async () => {
+  test('is stored for all or none', async () => {
     const id = await app.document(tenant, {});
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
     for (const [documentIds, status] of [
@@ -259,7 +259,7 @@ describe('feedback', () => {
     { feedBackType: 5, note: 'x' },
     { feedBackType: 'Other', note: 'x'.repeat(5001) },
     { feedBackType: 'Other', note: 'a\u0000b' },
-  ])('%j is 400', async (body) => {
+  ])('refuses %j with 400', async (body) => {
     const id = await app.document(tenant, {});
     expect((await call('POST', `/v1/documents/${id}/feedback`, body)).status).toBe(400);
     expect((await call('POST', '/v1/documents/feedback', { ...body, documentIds: [id] })).status).toBe(400);

@@ -37,7 +37,7 @@ const lists: [string, string, string][] = [
 ];
 
 describe('rename', () => {
-  test('cleans the name, finds the document by it, and tells from what to what', async () => {
+  test('sanitizes the name, makes it searchable and records the former and the new name', async () => {
     const id = await app.document(tenant, { file_name: 'old.pdf' });
     const answer = await call('PUT', `/v1/documents/${id}/rename`, { fileName: '..\\..\\nový název\u202e.pdf' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -56,7 +56,7 @@ describe('rename', () => {
     });
   });
 
-  test.each([{}, { fileName: '' }, { fileName: 5 }, { fileName: 'x'.repeat(501) }])('%j is 400', async (json) => {
+  test.each([{}, { fileName: '' }, { fileName: 5 }, { fileName: 'x'.repeat(501) }])('refuses %j with 400', async (json) => {
     const id = await app.document(tenant, {});
     expect((await call('PUT', `/v1/documents/${id}/rename`, json)).status).toBe(400);
     expect((await left.row(id)).version).toBe(1);
@@ -64,7 +64,7 @@ describe('rename', () => {
 });
 
 describe('delete', () => {
-  test('one: gone from detail, list and count, kept in the trash, told in the audit log', async () => {
+  test('one document: removed from detail, list and count, kept in the trash, recorded in the audit log', async () => {
     const id = await app.document(tenant, { file_name: 'gone-for-good.pdf' });
     expect((await call('DELETE', `/v1/documents/${id}`)).status).toBe(200);
     expect((await call('GET', `/v1/documents/${id}`)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('delete', () => {
     expect((await call('DELETE', `/v1/documents/${id}`)).status).toBe(404);
   });
 
-  test('and restore, a thousand at once', async () => {
+  test('deletes and restores a thousand at once', async () => {
     const ids = await manyDocuments(1000);
     expect((await call('DELETE', '/v1/documents/delete', ids)).status).toBe(200);
     expect(await countOf(ids, true)).toBe(1000);
@@ -88,7 +88,7 @@ describe('delete', () => {
     expect(await countOf(ids, false)).toBe(1000);
   });
 
-  test('an external id taken meanwhile keeps a document in the trash', async () => {
+  test('an external ID reused meanwhile keeps a document in the trash', async () => {
     const first = await app.document(tenant, { external_id: 'reused' });
     await call('DELETE', `/v1/documents/${first}`);
     await app.document(tenant, { external_id: 'reused' });
@@ -98,7 +98,7 @@ describe('delete', () => {
     expect((await left.row(other)).deleted_at).not.toBeNull();
   });
 
-  test('of two in the trash with one external id only one comes back, also at once', async () => {
+  test('of two documents in the trash with one external ID only one is restored, also concurrently', async () => {
     const ids = [
       await app.document(tenant, { external_id: 'shared', deleted_at: new Date() }),
       await app.document(tenant, { external_id: 'shared', deleted_at: new Date() }),
@@ -144,7 +144,7 @@ async function countOf(ids: string[], isDeleted: boolean): Promise<number> {
 }
 
 describe.each(lists)('%s %s', (method, url, state) => {
-  test('does all or nothing', async () => {
+  test('changes all or nothing', async () => {
     const draft = { state: state as 'Extracted', fields: invoiceValues };
     const good = await app.document(tenant, draft);
     const cases: [string, number, string][] = [
@@ -165,7 +165,7 @@ describe.each(lists)('%s %s', (method, url, state) => {
     expect((await left.row(good)).version).toBe(before.version + 1);
   });
 
-  test.each([[[]], [{}], [[5]], [null], [undefined]])('with %j it is 400', async (json) => {
+  test.each([[[]], [{}], [[5]], [null], [undefined]])('%j is 400', async (json) => {
     expect((await call(method, url, json)).status).toBe(400);
   });
 });
@@ -176,7 +176,7 @@ describe('state', () => {
     (['Extracted', 'Paused', 'Validated'] as const).map((to) => ({ from, to, expected: documentTransitions[from][moves[to]] })),
   );
 
-  test.each(cases)('$from to $to follows the table', async ({ from, to, expected }) => {
+  test.each(cases)('$from to $to follows the transition table', async ({ from, to, expected }) => {
     const id = await app.document(tenant, {
       state: from,
       fields: invoiceValues,
@@ -189,7 +189,7 @@ describe('state', () => {
     if (expected) expect((await left.row(id)).failure_reason).toBeNull();
   });
 
-  test('what was never checked is checked before it counts as valid', async () => {
+  test('a document never checked is checked before it counts as validated', async () => {
     const id = await app.document(tenant, { state: 'New' });
     await call('POST', `/v1/documents/${id}/state/change/Validated`);
     expect((await left.row(id)).error_count).toBeGreaterThan(0);
@@ -197,20 +197,20 @@ describe('state', () => {
     expect(queued.status).toBe(409);
   });
 
-  test.each(['Extracted', 'Paused'])('%s takes a document out of the export queue', async (to) => {
+  test.each(['Extracted', 'Paused'])('%s removes a document from the export queue', async (to) => {
     const id = await app.document(tenant, { state: 'Validated', export_state: 'Queued', fields: invoiceValues });
     await call('POST', `/v1/documents/${id}/state/change/${to}`);
     expect(await left.row(id)).toMatchObject({ state: to, export_state: 'None', queued_at: null });
   });
 
-  test.each(['Exported', 'New', 'validated', 'x'])('%s is no state to be put into: 400', async (to) => {
+  test.each(['Exported', 'New', 'validated', 'x'])('%s is not a valid target state: 400', async (to) => {
     const id = await app.document(tenant, {});
     expect((await call('POST', `/v1/documents/${id}/state/change/${to}`)).status).toBe(400);
   });
 });
 
-describe('reading again', () => {
-  test.each(documentStates)('%s goes back to New with one job, however often it is asked', async (state) => {
+describe('extracting again', () => {
+  test.each(documentStates)('%s returns to New with one job, however often it is requested', async (state) => {
     const id = await app.document(tenant, { state, export_state: 'Failed', fields: invoiceValues });
     for (let times = 0; times < 2; times += 1)
       expect((await call('POST', `/v1/documents/${id}/requeue-extraction`)).status).toBe(200);
@@ -218,20 +218,20 @@ describe('reading again', () => {
     expect(await left.jobs(id)).toBe(1);
   });
 
-  test('the values stay until the new ones are there', async () => {
+  test('the values stay until the new ones are available', async () => {
     const id = await app.document(tenant, { state: 'Validated', fields: invoiceValues });
     await call('POST', `/v1/documents/${id}/requeue-extraction`);
     expect(Object.keys((await left.row(id)).fields as object)).toHaveLength(Object.keys(invoiceValues).length);
   });
 
-  test('a thousand at once are a thousand jobs', async () => {
+  test('a thousand at once create a thousand jobs', async () => {
     const ids = await manyDocuments(1000);
     expect((await call('POST', '/bff/documents/requeue-extraction', ids)).status).toBe(200);
     expect(await Promise.all([left.jobs(ids[0] ?? ''), left.jobs(ids[999] ?? '')])).toEqual([1, 1]);
   });
 });
 
-test('payment codes are told with the words by their places, other codes are not', async () => {
+test('payment codes are returned with their positions beside the words, other codes are not', async () => {
   const id = await app.document(tenant, { pages: 2 });
   const codes = {
     qr_codes: ['https://example.com', 'SPD*1.0*ACC:CZ6508000000192000145399*AM:480.50*CC:CZK'],
@@ -244,7 +244,7 @@ test('payment codes are told with the words by their places, other codes are not
 });
 
 describe('rotation', () => {
-  test('turns the picture and neither the words nor the original', async () => {
+  test('rotates the image but neither the words nor the original', async () => {
     const bytes = Buffer.from('%PDF-1.7 the original');
     const id = await app.document(tenant, { pages: 2, bytes });
     const key = (await pagesOf(id))[0]?.image_key ?? '';
@@ -295,7 +295,7 @@ describe('rotation', () => {
   });
 });
 
-test('codes of the KSeF are told with the words, and the number that the page shows', async () => {
+test('KSeF codes are returned with the words, together with the number on the page', async () => {
   const id = await app.document(tenant, { pages: 1 });
   const link = 'https://qr.ksef.mf.gov.pl/invoice/5265877635/01-02-2026/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE';
   const number = '5265877635-20250826-0100001AF629-AF';

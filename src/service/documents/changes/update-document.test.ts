@@ -32,7 +32,7 @@ const detailOf = async (id: string) =>
   } & Record<string, unknown>;
 
 describe('PATCH', () => {
-  test('writes values, history, audit and an event in one step', async () => {
+  test('writes values, history, audit and an event in one transaction', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     const heard: string[] = [];
     const stop = subscribe(app.database, tenant.tenantId, ({ documentIds }) => void heard.push(...documentIds));
@@ -67,7 +67,7 @@ describe('PATCH', () => {
     stop();
   });
 
-  test('by a client application is the program’s own: source Api, its id in the history', async () => {
+  test('by a client application has source Api and its ID in the history', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     const client = app.tokenOf({ ...accountant.actor, kind: 'client' });
     expect((await patch(id, { fields: { currency: { value: 'EUR' } } }, { token: client })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('PATCH', () => {
     expect([await left.row(id), await left.audit(id)]).toEqual([before, []]);
   });
 
-  test('an empty value empties the field, and a required one is then missing', async () => {
+  test('an empty value clears the field, and a required one is then missing', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     await patch(id, { fields: { currency: { value: null } } });
     expect(await detailOf(id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('PATCH', () => {
     });
   });
 
-  test('another type brings other fields, stays through another reading, and takes its values along', async () => {
+  test('another type brings its fields, survives another extraction, and keeps the values', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     expect((await patch(id, { documentClass: 'contract' })).status).toBe(200);
     expect(await left.row(id)).toMatchObject({ document_class: 'contract', is_class_given: true });
@@ -113,14 +113,14 @@ describe('PATCH', () => {
     expect(await detailOf(id)).toMatchObject({ fields: { total_amount: { value: '12100.00' } } });
   });
 
-  test('is 404 for a document in the trash', async () => {
+  test('refuses a document in the trash with 404', async () => {
     const id = await app.document(tenant, { deleted_at: new Date() });
     expect((await patch(id, {})).status).toBe(404);
   });
 });
 
 describe('validation', () => {
-  test('Validated with nothing wrong can be exported', async () => {
+  test('a validated document without errors can be exported', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     await patch(id, { markDocumentAsValidated: true });
     expect(await detailOf(id)).toMatchObject({ state: 'Validated', canBeExported: true, exportState: 'None' });
@@ -128,13 +128,13 @@ describe('validation', () => {
     expect((await left.row(id)).validated_at).toBeInstanceOf(Date);
   });
 
-  test('Validated with errors left cannot', async () => {
+  test('a validated document with errors cannot be exported', async () => {
     const id = await app.document(tenant, { fields: { ...invoiceValues, issued_by_id_sm: '12345678' } });
     expect((await patch(id, { fields: { date_issued: { value: '' } }, markDocumentAsValidated: true })).status).toBe(200);
     expect(await detailOf(id)).toMatchObject({ state: 'Validated', canBeExported: false });
   });
 
-  test('saved only leaves the state, in each state that can be saved', async () => {
+  test('markDocumentAsSavedOnly keeps the state, in every state that can be saved', async () => {
     for (const state of ['New', 'Extracted', 'Validated', 'Paused', 'Error'] as const) {
       const id = await app.document(tenant, { fields: invoiceValues, state });
       expect((await patch(id, { markDocumentAsSavedOnly: true, fields: { note: { value: state } } })).status).toBe(200);
@@ -142,13 +142,13 @@ describe('validation', () => {
     }
   });
 
-  test('while it is being read a document takes no values', async () => {
+  test('a document accepts no values during extraction', async () => {
     const id = await app.document(tenant, { state: 'Extracting' });
     const answer = await patch(id, { fields: { note: { value: 'x' } } });
     expect([answer.status, (await problemOf(answer)).code]).toEqual([409, 'state_conflict']);
   });
 
-  test('after validation the tenant’s trigger queues what is good, and only that', async () => {
+  test('after validation the tenant’s trigger queues only documents without errors', async () => {
     const other = await app.tenant();
     const theirs = outcomeOf(app, other);
     await theirs.exportSettings({ trigger: 'AfterValidation' });
@@ -160,7 +160,7 @@ describe('validation', () => {
     expect(await theirs.audit(good)).toEqual(['document.validated', 'document.queuedForExport']);
   });
 
-  test('what an external validation said stands until its value changes', async () => {
+  test('a message of an external validation stays until its value changes', async () => {
     const messageOn = (field: string) =>
       ({ field, itemIndex: null, level: 'Error', code: 'external', params: { message: `about ${field}` } }) as const;
     const id = await app.document(tenant, {
@@ -176,8 +176,8 @@ describe('validation', () => {
   });
 });
 
-describe('two at once', () => {
-  test('a stale version is refused with what stands there now', async () => {
+describe('concurrent saves', () => {
+  test('a stale version is refused with the current state', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     await patch(id, { fields: { currency: { value: 'EUR' } } });
     const answer = await patch(id, { fields: { currency: { value: 'USD' } } }, { headers: { 'if-match': '"1"' } });
@@ -190,13 +190,13 @@ describe('two at once', () => {
     expect((await patch(id, {}, { headers: { 'if-match': '"2"' } })).status).toBe(200);
   });
 
-  test('without a version the last writer wins', async () => {
+  test('without a version the last write wins', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     for (const value of ['EUR', 'USD']) expect((await patch(id, { fields: { currency: { value } } })).status).toBe(200);
     expect(await detailOf(id)).toMatchObject({ version: 3, fields: { currency: { value: 'USD' } } });
   });
 
-  test('of sixteen with the same version exactly one wins, and nothing of the others stays', async () => {
+  test('of sixteen with the same version exactly one succeeds, and nothing of the others is stored', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -209,7 +209,7 @@ describe('two at once', () => {
     expect(await left.audit(id)).toHaveLength(1);
   });
 
-  test('sixteen without a version lose no field of another', async () => {
+  test('sixteen without a version lose no field of one another', async () => {
     const id = await app.document(tenant, {});
     const names = ['note', 'currency', 'invoice_number_sm', 'issued_by_name_sm', 'variable_symbol_sm', 'order_number_sm'];
     await Promise.all(names.map((name) => patch(id, { fields: { [name]: { value: name } } })));
@@ -219,7 +219,7 @@ describe('two at once', () => {
     );
   });
 
-  test('an external id is taken once, however many ask at once; empty is none', async () => {
+  test('an external ID is assigned once under concurrent requests; empty means none', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => app.document(tenant, {})));
     const answers = await Promise.all(ids.map((id) => patch(id, { externalId: 'wanted' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
@@ -232,7 +232,7 @@ describe('two at once', () => {
 });
 
 describe('export', () => {
-  test('what was exported is 409 until it is queued again', async () => {
+  test('an exported document is 409 until it is queued again', async () => {
     const id = await app.document(tenant, { fields: invoiceValues, state: 'Validated', export_state: 'Exported' });
     const before = await left.row(id);
     expect((await patch(id, { fields: { note: { value: 'late' } } })).status).toBe(409);
@@ -242,7 +242,7 @@ describe('export', () => {
     expect((await left.row(id)).export_state).toBe('Queued');
   });
 
-  test('what can no longer be exported leaves the queue', async () => {
+  test('a document that can no longer be exported leaves the queue', async () => {
     const id = await app.document(tenant, { fields: invoiceValues, state: 'Validated', export_state: 'Queued' });
     await patch(id, { fields: { total_amount: { value: '' } } });
     expect(await left.row(id)).toMatchObject({ state: 'Validated', export_state: 'None', queued_at: null });
@@ -267,7 +267,7 @@ describe('an approver', () => {
     return id;
   }
 
-  test('changes the fields open to them while the approval is pending', async () => {
+  test('changes their editable fields while the approval is pending', async () => {
     const id = await inApproval('Pending');
     const note = { fields: { note: { value: 'seen' } } };
     expect((await patch(id, note, { token: approver.token })).status).toBe(200);

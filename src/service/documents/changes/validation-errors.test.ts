@@ -30,7 +30,7 @@ const patch = (id: string, json: object) => app.send('PATCH', `/v1/documents/${i
 const validated = () => app.document(tenant, { state: 'Validated', export_state: 'Queued', fields: invoiceValues });
 const wrong = { fieldNames: ['total_amount', 'currency'], message: 'Neznámá zakázka', validationLevel: 'Error' };
 
-test('each field named gets the message; an error takes the document out of the export queue', async () => {
+test('each named field gets the message, and an error removes the document from the export queue', async () => {
   const id = await validated();
   const answer = await put(id, [wrong]);
   expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -44,7 +44,7 @@ test('each field named gets the message; an error takes the document out of the 
   expect((await app.send('POST', '/v1/documents/export', token, { json: { documentId: id } })).status).toBe(409);
 });
 
-test('it stands until the field is saved with another value, beside our own checks', async () => {
+test('a message stays beside our own checks until the field is saved with another value', async () => {
   const id = await app.document(tenant, { fields: invoiceValues });
   await put(id, [wrong, { fieldNames: [], message: 'As a whole', validationLevel: 'warning' }]);
   await patch(id, { fields: { total_amount: { value: '12100.00' } } });
@@ -55,7 +55,7 @@ test('it stands until the field is saved with another value, beside our own chec
   expect(await read(id)).toEqual([expect.objectContaining({ field: 'currency', code: 'required' })]);
 });
 
-test('what is said later takes the place of what was said before, and leaves our own checks', async () => {
+test('later messages replace earlier ones and keep our own checks', async () => {
   const id = await app.document(tenant, {
     fields: invoiceValues,
     messages: [{ field: 'note', itemIndex: null, level: 'Warning', code: 'required', params: {} }],
@@ -72,7 +72,7 @@ test('what is said later takes the place of what was said before, and leaves our
   expect(await left.row(id)).toMatchObject({ error_count: 0, warning_count: 1, version: 1 });
 });
 
-test('only an error keeps a document from export', async () => {
+test('only an error blocks the export of a document', async () => {
   const id = await validated();
   await put(id, [
     { ...wrong, validationLevel: 'Warning' },
@@ -98,7 +98,7 @@ test.each<[unknown, string]>([
   expect(await left.row(id)).toMatchObject({ messages: [], export_state: 'Queued' });
 });
 
-test('who may: 401, 403 by role and unit, 404, 409', async () => {
+test('permissions: 401, 403 by role and unit, 404, 409', async () => {
   const id = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
   expect((await put(id, [], null)).status).toBe(401);
   expect((await put(id, [])).status).toBe(403);

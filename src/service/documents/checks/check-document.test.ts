@@ -40,7 +40,7 @@ const found = (change: Record<string, string>, items: Record<string, string>[] =
   }).map(({ field, level, code, itemIndex }) => `${level} ${code} ${field}${itemIndex === null ? '' : `[${itemIndex}]`}`);
 
 describe('checkDocument', () => {
-  test('a sound invoice passes', () => expect(found({})).toEqual([]));
+  test('a correct invoice passes', () => expect(found({})).toEqual([]));
   test.each([
     [{ invoice_number_sm: '' }, ['Error required invoice_number_sm']],
     [{ date_issued: '5.3.2026' }, ['Error notOfType date_issued']],
@@ -80,7 +80,7 @@ describe('checkDocument', () => {
     [{ iban_sm: '', bank_account_sm: '', issued_by_vat_id_sm: 'NO123456785MVA' }, []],
   ])('%j gives %j', (change, messages) => expect(found(change)).toEqual(messages));
 
-  test('lines are checked one by one and in sum', () => {
+  test('line items are checked one by one and in sum', () => {
     const line = { item_quantity: '10', item_unit_price: '1000', item_amount_without_vat: '10000.00' };
     expect(found({}, [line])).toEqual([]);
     expect(found({}, [line, line])).toEqual(['Warning itemsDisagree total_amount_without_vat']);
@@ -88,7 +88,7 @@ describe('checkDocument', () => {
     expect(found({}, [{ item_quantity: 'ten' }])).toEqual(['Error notOfType item_quantity[0]']);
   });
 
-  test('allowances, charges and discounts enter the sums', () => {
+  test('allowances, charges and discounts are included in the sums', () => {
     const line = { item_quantity: '10', item_unit_price: '1030', item_discount: '100', item_amount_without_vat: '10200.00' };
     const given = { allowance_total: '250.00', charge_total: '50.00' };
     expect(found(given, [line])).toEqual([]);
@@ -103,13 +103,13 @@ describe('checkDocument', () => {
     expect(found(given, [{ ...line, item_unit_price: '1020' }])).toEqual([]);
   });
 
-  test('the items of a deposit invoice are worth more than it asks for', () => {
+  test('the items of an advance invoice may exceed its total', () => {
     const line = { item_quantity: '1', item_unit_price: '90000', item_amount_without_vat: '90000.00' };
     expect(found({ is_deposit_invoice: 'true' }, [line])).toEqual([]);
     expect(found({ is_deposit_invoice: 'false' }, [line])).toEqual(['Warning itemsDisagree total_amount_without_vat']);
   });
 
-  test('what is not shown is not asked for, and conditions ask for what they say', () => {
+  test('hidden fields are not required, and conditions make fields required', () => {
     const cell = { type: 'TEXT', isItem: true, isRequired: false, options: [] } as const;
     const field = { type: 'TEXT', isItem: false, isRequired: true, options: [] } as const;
     const isForeign = { field: 'currency', op: 'notEquals', value: 'CZK' } as const;
@@ -145,14 +145,14 @@ describe('checkDocument', () => {
     expect(messages({ currency: 'CZK' }, [{ item_centre: 'P-100' }, { item_centre: 'X' }])).toEqual(['notAnOption item_centre1']);
   });
 
-  test('amounts in messages are written as their reader does', () => {
+  test('amounts in messages use the reader’s locale', () => {
     const params = { net: '38400.00', vat: '8001.00', expected: '46401.00', total: '46500.00' };
     const message = { field: '', itemIndex: null, level: 'Warning', code: 'totalsDisagree', params } as const;
     expect(messageText(message, 'en-US')).toContain('Net amount 38,400.00 plus VAT 8,001.00 is 46,401.00');
     expect(messageText(message, 'cs-CZ')).toContain('38\u00A0400,00');
   });
 
-  test('an account in fours, as it is printed', () => {
+  test('an account is shown in groups of four as printed', () => {
     const params = { account: '', last: 'CZ6508000000192000145399', number: '7' };
     const message = { field: 'iban_sm', itemIndex: null, level: 'Error' as const, code: 'accountChanged' as const, params };
     expect(messageText(message, 'en-US')).toContain('last account was CZ65 0800 0000 1920 0014 5399');
@@ -161,7 +161,7 @@ describe('checkDocument', () => {
     );
   });
 
-  test('every message has a text in both languages', () => {
+  test('every message has a text in each language', () => {
     const params = { message: 'message', value: 'value' };
     for (const code of checkCodes) {
       const message = { field: '', itemIndex: null, level: 'Error', code, params } as const;

@@ -12,7 +12,7 @@ const nobody: SupplierAccounts = { earlier: [], confirmed: new Set() };
 const codes = (fields: Record<string, string>, accounts?: SupplierAccounts, payer?: VatPayer) =>
   checkPayment(valuesOf(fields), accounts, payer).map(({ level, code }) => `${level} ${code}`);
 
-describe('where a document wants to be paid to', () => {
+describe('payment account of a document', () => {
   test.each([
     [{ iban_sm: iban, bank_account_sm: '19-2000145399/0800' }, []],
     [{ iban_sm: iban, bank_account_sm: '19-2000145399', bank_code_sm: '0800' }, []],
@@ -26,16 +26,16 @@ describe('where a document wants to be paid to', () => {
     [{ iban_sm: iban, issued_by_vat_id_sm: 'no number' }, []],
   ])('%j: %j', (fields, found) => expect(codes(fields)).toEqual(found));
 
-  test('a supplier of whom nothing was validated is told of, and one who was paid there before is not', () => {
+  test('a supplier without validated documents is reported as new, unless already paid to this account', () => {
     expect(codes({ iban_sm: iban }, nobody)).toEqual(['Info supplierNew']);
     expect(codes({ iban_sm: iban }, known)).toEqual([]);
     expect(codes({ iban_sm: iban }, { ...nobody, confirmed: new Set([iban]) })).toEqual([]);
     expect(codes({}, nobody)).toEqual([]);
   });
-  test('an account abroad that is known is none to warn of', () =>
+  test('a known foreign account causes no warning', () =>
     expect(codes({ iban_sm: iban, issued_by_vat_id_sm: 'DE136695976' }, known)).toEqual([]));
 
-  test('what the register of VAT payers does not publish', () => {
+  test('warns of an account that the VAT payer register does not publish', () => {
     const payer = { isUnreliable: false, accounts: [iban] };
     expect(codes({ iban_sm: iban }, known, payer)).toEqual([]);
     expect(codes({ bank_account_sm: '19-2000145399/0800' }, known, payer)).toEqual([]);
@@ -44,7 +44,7 @@ describe('where a document wants to be paid to', () => {
   });
 });
 
-describe('what a document says twice and differently', () => {
+describe('values stated twice and differently', () => {
   const found = [
     {
       field: 'total_amount',
@@ -55,7 +55,7 @@ describe('what a document says twice and differently', () => {
     },
   ];
   const fields = valuesOf({ total_amount: '191.00', total_amount_without_vat: '100.00', total_vat: '21.00' });
-  test('is an error that names both, and which one the calculation supports', () => {
+  test('are an error with both values and the one supported by the calculation', () => {
     const [message] = checkSources(fields, [], found);
     expect(message).toMatchObject({
       level: 'Error',
@@ -67,7 +67,7 @@ describe('what a document says twice and differently', () => {
       'Contradiction. The page says 121.00. The e-invoice says 191.00. The calculation supports the page. Select the correct value.',
     );
   });
-  test('of a line names the cell, and which value the row supports', () => {
+  test('in a line item name the cell and the value supported by the row', () => {
     const items = [
       valuesOf({ item_description: 'Boards', item_quantity: '7', item_unit_price: '10.00', item_amount_without_vat: '50.00' }),
     ];
@@ -83,7 +83,7 @@ describe('what a document says twice and differently', () => {
     ]);
     expect(message).toMatchObject({ itemIndex: 0, field: 'item_quantity', params: { supported: 'page' } });
   });
-  test('until somebody has decided', () => {
+  test('are reported until a user decides', () => {
     const total = fields['total_amount'];
     if (!total) throw new Error('there is no total');
     expect(checkSources({ ...fields, total_amount: { ...total, source: 'User' } }, [], found)).toEqual([]);

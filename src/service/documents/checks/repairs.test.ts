@@ -85,7 +85,7 @@ describe('repairs', () => {
     expect(proposed(change)).toEqual(expected);
   });
 
-  test('lines that agree with net and VAT say which of the three is wrong', () => {
+  test('line items that agree with net amount and VAT show which of the three is wrong', () => {
     const line = { item_quantity: '10', item_unit_price: '1000', item_amount_without_vat: '10000.00' };
     expect(proposed({ total_amount_without_vat: '1000.00' }, [line])[0]).toEqual([
       'totalsDisagree',
@@ -96,7 +96,7 @@ describe('repairs', () => {
     ]);
   });
 
-  test('an account other than all before is an error that the last one repairs, unless somebody confirmed it', () => {
+  test('an account different from all earlier ones is an error, repaired by the last one, unless confirmed', () => {
     const last = { account: 'CZ9455000000001011038930', shown: 'CZ94 5500 0000 0010 1103 8930', number: '12' };
     const known = { earlier: [last], confirmed: new Set<string>() };
     expect(proposed({}, [], known)).toEqual([['accountChanged', 'lastTime iban_sm=CZ9455000000001011038930 bank_account_sm=']]);

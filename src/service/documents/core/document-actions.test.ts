@@ -105,7 +105,7 @@ async function expectAgreement(cases: readonly Case[], user: User): Promise<void
 }
 
 test.each(documentStates)(
-  'an accountant is sent what is accepted: %s',
+  'an accountant is offered exactly the accepted actions: %s',
   async (state) => {
     const cases = approvalStates.flatMap((approval) => exportStates.map((exported) => ({ state, approval, exported })));
     await expectAgreement(cases, scene.accountant);
@@ -125,12 +125,12 @@ test.each([
   ['an uploader', () => uploader],
   ['an exporter', () => exporter],
   ['a viewer', () => viewer],
-])('and so is %s', (_, user) => expectAgreement(fewer, user()), 120_000);
+])('the same applies to %s', (_, user) => expectAgreement(fewer, user()), 120_000);
 
-test('errors keep a document from the queue', () =>
+test('errors keep a document out of the queue', () =>
   expectAgreement([{ state: 'Validated', approval: 'None', exported: 'None', hasError: true }], scene.accountant));
 
-test('a row of the list tells the same as the document, but whose turn it is', async () => {
+test('a list row offers the same actions as the document, except the decision', async () => {
   const id = await build({ state: 'Validated', approval: 'Pending', exported: 'None' });
   const json = { filter: { approvalState: { value: 'Pending' } }, control: { skip: 0, take: 500 } };
   const answer = await app.send('POST', '/bff/documents/list', scene.admin.token, { json });
@@ -141,7 +141,7 @@ test('a row of the list tells the same as the document, but whose turn it is', a
   expect(items.find((row) => row.id === id)?.actions).toEqual(actions.filter((action) => action !== 'decide'));
 });
 
-test('a document in the trash is restored first', async () => {
+test('a document in the trash must be restored first', async () => {
   const id = await build({ state: 'Validated', approval: 'None', exported: 'None' });
   expect((await send(scene.admin, calls.remove(id))).status).toBe(200);
   const json = { filter: { listStatus: { value: 'deleted' } }, control: { skip: 0, take: 500 } };

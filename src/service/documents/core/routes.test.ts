@@ -40,7 +40,7 @@ async function jobsOf(documentId: string): Promise<number> {
 }
 
 describe('upload', () => {
-  test('keeps the bytes, starts the reading and says who sent what', async () => {
+  test('stores the bytes, starts the extraction and records who sent what', async () => {
     const answer = await upload(pixel, '../účet.png', {
       DocumentId: 'ext-1',
       Date: '2026-03-05',
@@ -71,7 +71,7 @@ describe('upload', () => {
     });
   });
 
-  test('by JSON starts the reading, uploadOnly does not', async () => {
+  test('by JSON starts the extraction, uploadOnly does not', async () => {
     const body = { fileName: 'a.png', fileContent: pixel.toString('base64') };
     const started = await app.send('POST', '/v1/documents/fromJson', accountant.token, { json: body });
     const kept = await app.send('POST', '/v1/documents/uploadOnly', accountant.token, { json: body });
@@ -90,7 +90,7 @@ describe('upload', () => {
     ['an unknown type', pixel, 'a.png', { DocumentClass: 'nope' }, 400, 'invalid_input'],
     ['an unknown unit', pixel, 'a.png', { AccountingUnitId: 'nope' }, 400, 'invalid_input'],
     ['a bad date', pixel, 'a.png', { Date: 'yesterday' }, 400, 'invalid_input'],
-  ])('%s is refused, and nothing is kept', async (_name, bytes, fileName, fields, status, code) => {
+  ])('%s is refused, and nothing is stored', async (_name, bytes, fileName, fields, status, code) => {
     const before = await countAll();
     const answer = await upload(bytes, fileName, fields);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
@@ -107,12 +107,12 @@ describe('upload', () => {
     return { files: keys.length, count };
   }
 
-  test('a PNG named .pdf is a PNG', async () => {
+  test('detects a PNG named .pdf as PNG', async () => {
     const { documentId } = (await (await upload(pixel, 'a.pdf')).json()) as { documentId: string };
     expect(await (await read(documentId)).json()).toMatchObject({ contentType: 'image/png', fileName: 'a.pdf' });
   });
 
-  test('an external id is free once for each tenant, however many try at once', async () => {
+  test('an external ID is accepted once per tenant under concurrent requests', async () => {
     const names = ['a.png', 'b.png', 'c.png', 'd.png'];
     const answers = await Promise.all(names.map((name) => upload(pixel, name, { DocumentId: 'twice' })));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -122,7 +122,7 @@ describe('upload', () => {
     expect(await found.json()).toMatchObject({ externalDocumentId: 'twice' });
   });
 
-  test('the same file under the same external id is one upload, however often it is sent and at once; another caller’s is not', async () => {
+  test('the same file with the same external ID is one upload, also repeated or concurrent; another caller’s is not', async () => {
     const sent = await Promise.all(Array.from({ length: 4 }, () => upload(pixel, 'again.png', { DocumentId: 'again' })));
     sent.push(await upload(pixel, 'again.png', { DocumentId: 'again' }));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -131,12 +131,12 @@ describe('upload', () => {
     expect((await upload(pixel, 'again.png', { DocumentId: 'again' }, token)).status).toBe(409);
   });
 
-  test('to a unit that is not the caller’s is 403', async () => {
+  test('to a unit the caller has no access to is 403', async () => {
     expect((await upload(pixel, 'a.png', { AccountingUnitId: ours.unitIds[1] })).status).toBe(403);
   });
 
   test.each(['../../etc/passwd', 'C:\\temp\\x.png', 'a\u202Efdp.png', 'x'.repeat(10_000), '..', 'CON', 'a\'";<b>.png'])(
-    'the file name %.20j comes back as a name and nothing more',
+    'the file name %.20j is returned as a plain name',
     async (name) => {
       const { documentId } = (await (await upload(pixel, name)).json()) as { documentId: string };
       const { fileName } = (await (await read(documentId)).json()) as { fileName: string };
@@ -150,7 +150,7 @@ describe('upload', () => {
 });
 
 describe('detail', () => {
-  test('has values, pages and what the caller may do; more only where asked', async () => {
+  test('contains values, pages and the caller’s permissions; more only on request', async () => {
     const id = await app.document(ours, {
       fields: invoiceValues,
       items: [{ item_description: 'Šroub' }],
@@ -186,7 +186,7 @@ describe('detail', () => {
     });
   });
 
-  test('another tenant’s document does not exist, one of another unit is refused, and neither changes', async () => {
+  test('a document of another tenant is not found, one of another unit is refused, and neither changes', async () => {
     const foreign = await app.document(theirs, { fields: invoiceValues, pages: 1 });
     const otherUnit = await app.document(ours, { accounting_unit_id: ours.unitIds[1], pages: 1 });
     const before = [await rowOf(foreign, theirs), await rowOf(otherUnit)];
@@ -221,7 +221,7 @@ describe('detail', () => {
     expect([await rowOf(foreign, theirs), await rowOf(otherUnit)]).toEqual(before);
   });
 
-  test('what is in the trash is gone for reads, and comes back by restore', async () => {
+  test('a document in the trash is not readable until it is restored', async () => {
     const id = await app.document(ours, {});
     await app.send('DELETE', `/v1/documents/${id}`, accountant.token);
     expect((await read(id)).status).toBe(404);
@@ -233,7 +233,7 @@ describe('detail', () => {
 });
 
 describe('pages', () => {
-  test('the image is inert, kept by the browser, and turned as the page is', async () => {
+  test('the image is inert, cached by the browser and rotated like the page', async () => {
     const id = await app.document(ours, { pages: 1 });
     const image = (headers = {}) => app.send('GET', `/v1/documents/${id}/page/0/image`, accountant.token, { headers });
     const first = await image();
@@ -263,7 +263,7 @@ describe('pages', () => {
     expect((await app.send('GET', `/v1/documents/${id}${path}`, accountant.token)).status).toBe(status);
   });
 
-  test('words come as columns', async () => {
+  test('words are returned as columns', async () => {
     const id = await app.document(ours, { pages: 2 });
     const answer = await app.send('GET', `/bff/documents/${id}/words`, accountant.token);
     expect(await answer.json()).toEqual([
@@ -272,7 +272,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('the original file answers a range', async () => {
+  test('the original file supports range requests', async () => {
     const id = await app.document(ours, { bytes: Buffer.from('0123456789') });
     const part = await app.send('GET', `/v1/documents/${id}/file`, accountant.token, { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);

@@ -42,7 +42,7 @@ async function twinOf(values: Record<string, string>, as = token, unitId?: strin
 }
 
 test.each([['2026-0010'], ['2026/0010'], ['2026 0010'], ['20260010'], ['2O26-OOIO'], ['2026-00l0']])(
-  'the number 2026-0010 read as %s is the same',
+  'treats the number 2026-0010 extracted as %s as the same',
   async (number) => {
     const id = await add(first);
     expect(await twinOf({ invoice_number_sm: number })).toBe(id);
@@ -55,17 +55,17 @@ test.each<[string, Record<string, string>]>([
   ['the same amount of another day', { total_amount: '12100.00', date_issued: '2026-03-06' }],
   ['the same amount in another currency', { total_amount: '12100.00', currency: 'EUR' }],
   ['nothing asked twice', { total_amount: '0.00' }],
-])('%s is none', async (_name, values) => {
+])('%s is not a duplicate', async (_name, values) => {
   await add({ ...first, ...(values['total_amount'] === '0.00' && { total_amount: '0.00' }) });
   expect(await twinOf(values)).toBeNull();
 });
 
-test('the same supplier, day and amount', async () => {
+test('the same supplier, date and amount make a duplicate', async () => {
   const id = await add(first);
   expect(await twinOf({ total_amount: '12100.00' })).toBe(id);
 });
 
-test('which document it is, is told only to those who may see it', async () => {
+test('the other document is revealed only to users who may see it', async () => {
   const [own, other] = tenant.unitIds;
   const id = await add(first, other);
   const accountant = await app.user(tenant, 'Accountant', [own]);
@@ -91,7 +91,7 @@ const rules = {
 const setRules = async (change: Record<string, unknown>, as = token) =>
   (await app.send('PUT', '/bff/tenant/duplicate-rules', as, { json: { rules: { ...rules, ...change } } })).status;
 
-describe('rules of the tenant', () => {
+describe('rules of the tenant for duplicates', () => {
   const day = { total_amount: '12100.00', date_issued: '2026-03-06' };
   const cents = { total_amount: '12100.40' };
   test.each<[string, Record<string, unknown>, Record<string, string>, boolean]>([
@@ -140,7 +140,7 @@ describe('rules of the tenant', () => {
     expect(await twinOf({ invoice_number_sm: '2026-0010' })).toBe(isTwin ? id : null);
   });
 
-  test('an error where it is to block: it goes once somebody has decided', async () => {
+  test('an error that blocks the document disappears once a user has decided', async () => {
     await setRules({ level: 'Error' });
     await add(first);
     const id = await add({ ...first, invoice_number_sm: 'X', total_amount: '1.00' });
@@ -152,7 +152,7 @@ describe('rules of the tenant', () => {
     expect(await read()).toMatchObject({ canBeExported: true, validationErrors: [] });
   });
 
-  test('a stale change is refused, an unknown field too, and others than administrators', async () => {
+  test('refuses a stale change, an unknown field and callers other than administrators', async () => {
     const accountant = await app.user(tenant, 'Accountant');
     expect(await setRules({}, accountant.token)).toBe(403);
     expect(await setRules({ numberAnd: ['note'] })).toBe(400);
@@ -195,7 +195,7 @@ describe('rules of the tenant', () => {
     expect(await twinOf(values)).toBe(isTwin ? id : null);
   });
 
-  test('a change of an own field alone is looked at', async () => {
+  test('a change of only an own field is checked', async () => {
     await setRules({ own: [['order_number_sm']] });
     const id = await add({ ...first, ...note });
     const copy = await add({ ...first, invoice_number_sm: 'X', total_amount: '1.00' });
@@ -206,14 +206,14 @@ describe('rules of the tenant', () => {
   });
 
   test.each([[[[]]], [[['not a name']]], [Array.from({ length: 6 }, () => ['date_due'])]])(
-    'own fields %j are refused',
+    'refuses own fields %j',
     async (own) => {
       expect(await setRules({ own })).toBe(400);
     },
   );
 });
 
-describe('the other one', () => {
+describe('the other document', () => {
   const duplicate = async (id: string, as = token) => (await app.send('GET', `/bff/documents/${id}/duplicate`, as)).json();
   async function copyOf(unitId?: string): Promise<string> {
     const id = await add({ ...first, invoice_number_sm: 'X', total_amount: '1.00' }, unitId);
@@ -222,7 +222,7 @@ describe('the other one', () => {
     return id;
   }
 
-  test('is found in the trash, and shown from there', async () => {
+  test('is found and shown in the trash', async () => {
     const id = await add(first);
     expect((await app.send('DELETE', `/v1/documents/${id}`, token)).ok).toBe(true);
     const copy = await copyOf();
@@ -232,7 +232,7 @@ describe('the other one', () => {
     });
   });
 
-  test('is not what the document was split out of', async () => {
+  test('is not the document it was split from', async () => {
     const id = await add(first);
     const copy = await copyOf();
     await app.send('DELETE', `/v1/documents/${id}`, token);
@@ -243,7 +243,7 @@ describe('the other one', () => {
     expect(await duplicate(copy)).toEqual({ ground: null, other: null });
   });
 
-  test('is the next one, once somebody has said of the first that it is none', async () => {
+  test('is the next one once the first is marked as not a duplicate', async () => {
     const [older, newer] = [await add(first), await add(first)];
     const copy = await copyOf();
     expect(await duplicate(copy)).toMatchObject({ other: { documentId: older } });
@@ -253,7 +253,7 @@ describe('the other one', () => {
     expect(await duplicate(copy)).toEqual({ ground: null, other: null });
   });
 
-  test('is told to nobody who may not see it', async () => {
+  test('is hidden from users who may not see it', async () => {
     const [own, other] = tenant.unitIds;
     await add(first, other);
     const copy = await copyOf(own);
@@ -264,7 +264,7 @@ describe('the other one', () => {
   });
 });
 
-describe('another scan, by its picture', () => {
+describe('another scan recognized by its image', () => {
   /** The print of a page; each paper has its own, and another scan of it differs slightly. */
   const printOfPaper = (paper: number, scan = 0): Uint8Array =>
     Uint8Array.from(
@@ -287,7 +287,7 @@ describe('another scan, by its picture', () => {
     return (await app.send('GET', `/bff/documents/${id}/duplicate`, as)).json();
   };
 
-  test('is found though nothing of it was read, and decided once', async () => {
+  test('is found without any extracted value, and decided once', async () => {
     const older = await scan(tenant, 1);
     const copy = await scan(tenant, 1);
     expect(await read(copy, { total_amount: '5.00' })).toMatchObject({ ground: 'picture', other: { documentId: older } });
@@ -304,7 +304,7 @@ describe('another scan, by its picture', () => {
     expect(await read(copy, { total_amount: '5.00' })).toMatchObject({ ground: 'picture', other: { documentId: older } });
   });
 
-  test('another paper is none, nor another invoice on the same form', async () => {
+  test('is not reported for another document, nor for another invoice on the same form', async () => {
     await scan(tenant, 3, { fields: { invoice_number_sm: '2026-0001', date_issued: '2026-03-01' } });
     expect(await read(await scan(tenant, 4), { total_amount: '5.00' })).toEqual({ ground: null, other: null });
     const next = await scan(tenant, 3);
@@ -314,7 +314,7 @@ describe('another scan, by its picture', () => {
     });
   });
 
-  test('is nobody else’s: not another tenant’s, and of another unit it is not told which', async () => {
+  test('is not found in another tenant and not identified in another unit', async () => {
     const stranger = await app.tenant();
     await scan(stranger, 5);
     const copy = await scan(tenant, 5);
@@ -326,7 +326,7 @@ describe('another scan, by its picture', () => {
     expect(await read(hidden, { total_amount: '5.00' }, accountant.token)).toEqual({ ground: 'picture', other: null });
   });
 
-  test('is not asked about where pictures do not count', async () => {
+  test('is not searched for when image comparison is off', async () => {
     await setRules({ picture: false });
     await scan(tenant, 7);
     expect(await read(await scan(tenant, 7), { total_amount: '5.00' })).toEqual({ ground: null, other: null });

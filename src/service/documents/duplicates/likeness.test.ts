@@ -38,7 +38,7 @@ const sharedBands = (a: number[] | null, b: number[] | null) => (a ?? []).filter
 const seeds = Array.from({ length: 100 }, (_, at) => at + 1);
 
 describe('rescans', () => {
-  test('98 of 100 are found by their bands, and called alike', () => {
+  test('98 of 100 are found by their bands and classified as alike', () => {
     const found = seeds.filter((seed) => {
       const { texts, identity } = invoice(seed);
       const [one, other] = [wordsOf(texts), wordsOf(rescanned(texts, seed))];
@@ -47,7 +47,7 @@ describe('rescans', () => {
     expect(found.length).toBeGreaterThanOrEqual(98);
   });
 
-  test('also where the number was read otherwise, or nothing was', () => {
+  test('are found also when the number was extracted differently, or nothing was', () => {
     const { texts, identity } = invoice(7);
     const [one, other] = [wordsOf(texts), wordsOf(texts.map((text) => text.toUpperCase()))];
     expect(isAlike({ ...one, identity }, { ...other, identity: ['20260001', ...identity.slice(1)] })).toBe(true);
@@ -55,7 +55,7 @@ describe('rescans', () => {
   });
 });
 
-test('of 100 invoices of one supplier no two are alike, with values or without', () => {
+test('of 100 invoices of one supplier no two are alike, with or without values', () => {
   const all = seeds.map((seed) => ({ ...invoice(seed), words: wordsOf(invoice(seed).texts) }));
   const alarms = (identityOf: (identity: Identity) => Identity) =>
     all.flatMap((a, at) =>
@@ -69,7 +69,7 @@ test('of 100 invoices of one supplier no two are alike, with values or without',
   expect(alarms(() => [null, null, null])).toBe(0);
 });
 
-test('two tenants have no band in common, and a page with a few words has none', () => {
+test('two tenants share no bands, and a page with a few words has none', () => {
   const { texts } = invoice(1);
   expect(sharedBands(bandsOf(wordsOf(texts), 'a'), bandsOf(wordsOf(texts), 'b'))).toBe(0);
   expect(bandsOf(wordsOf(['Faktura', '12345']), 'a')).toBeNull();

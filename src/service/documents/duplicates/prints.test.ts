@@ -76,14 +76,14 @@ const known: Identity = ['20260001', '2026-03-01', '1210.00'];
 const nothing: Identity = [null, null, null];
 
 describe.each(rescans)('a rescan, %s', (_how, scan) => {
-  test.each(seeds)('is found and is the same paper (%i)', (seed) => {
+  test.each(seeds)('is found and is the same document (%i)', (seed) => {
     const [first, second] = [print(paper(seed)), print(paper(seed), scan, 2)];
     expect(sharedBands(printBandsOf(first, 'tenant'), printBandsOf(second, 'tenant'))).toBeGreaterThan(0);
     expect(isSameScan([first], [second], [nothing, nothing])).toBe(true);
   });
 });
 
-test('no two other papers look alike', () => {
+test('no two different documents look alike', () => {
   const prints = Array.from({ length: 16 }, (_, at) => print(paper(1000 + at)));
   const pairs = prints.flatMap((a, at) => prints.slice(at + 1).map((b) => likeness(a, b)));
   expect(Math.max(...pairs)).toBeLessThan(0.6);
@@ -96,12 +96,12 @@ test.each<[string, Identity, Identity, boolean]>([
   ['another number, and nothing to compare besides', known, ['20260002', null, null], false],
   ['another number on the same day', known, ['20260002', '2026-03-01', null], false],
   ['nothing was read of one of them', known, nothing, true],
-])('where they look the same: %s', (_case, one, other, isSame) => {
+])('documents that look the same: %s', (_case, one, other, isSame) => {
   const [a, b] = [print(paper(7)), print(paper(7), { degrees: 0.6 }, 2)];
   expect(isSameScan([a], [b], [one, other])).toBe(isSame);
 });
 
-test('every page that both have has to look the same; one may lack its last', () => {
+test('every page that both documents have must look the same; one may lack its last page', () => {
   const [first, second, other] = [print(paper(1)), print(paper(2)), print(paper(3))];
   const isSame = (a: Uint8Array[], b: Uint8Array[]) => isSameScan(a, b, [known, known]);
   expect(isSame([first, second], [first])).toBe(true);
@@ -110,14 +110,14 @@ test('every page that both have has to look the same; one may lack its last', ()
   expect(isSame([], [first])).toBe(false);
 });
 
-test('a page that lay upside down or on its side has the print of the upright one, once it is turned', () => {
+test('a page scanned upside down or sideways has the print of the upright one after rotation', () => {
   const upright = print(paper(5));
   expect(turned(turned(upright, 90), 270)).toEqual(upright);
   expect(turned(turned(upright, 180), -180)).toEqual(upright);
   expect([...turned(Uint8Array.of(1, 2, 3, 4), 90)]).toEqual([3, 1, 4, 2]);
 });
 
-test('two tenants have no numbers in common', () => {
+test('two tenants share no numbers', () => {
   const same = print(paper(8));
   expect(sharedBands(printBandsOf(same, 'one'), printBandsOf(same, 'other'))).toBe(0);
 });

@@ -48,7 +48,7 @@ async function read(seed: number, look: (picture: Sharp) => Sharp): Promise<stri
 }
 const duplicate = async (id: string) => (await app.send('GET', `/bff/documents/${id}/duplicate`, token)).json();
 
-test('another scan is told from another paper', async () => {
+test('distinguishes another scan from another document', async () => {
   const first = await read(1, (picture) => picture);
   const other = await read(2, (picture) => picture);
   const again = await read(1, (picture) => picture.rotate(0.8, { background: '#fff' }).linear(0.85, 20).blur(0.8));
@@ -56,7 +56,7 @@ test('another scan is told from another paper', async () => {
   expect(await duplicate(again)).toMatchObject({ ground: 'picture', other: { documentId: first } });
 });
 
-test('a paper that lay upside down is known by its look once it was turned', async () => {
+test('recognizes a document scanned upside down by its image after rotation', async () => {
   const upsideDown = (picture: Sharp) => picture.rotate(180);
   await read(3, upsideDown);
   const turned = await read(4, upsideDown);

@@ -51,7 +51,7 @@ test('documents with most in common come first, older and younger, through the i
   expect(await found(idOf(newest))).toEqual({ ids: [idOf(newest + 1), idOf(newest + 2)], scans: 1 });
 });
 
-test('of another tenant none is found, nor of a document that has no sketch', async () => {
+test('finds no documents of another tenant and none without a sketch', async () => {
   const own = idOf(newest + 2);
   await sql`delete from document_sketches where tenant_id = ${stranger.tenantId} and document_id < ${own}`.execute(
     database.system,

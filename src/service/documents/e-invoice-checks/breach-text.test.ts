@@ -9,7 +9,7 @@ const assertions = officialRuleSets.flatMap((name) =>
 );
 
 describe.each(cultureList)('%s', (culture) => {
-  test('every rule has a sentence and says what to ask for', () => {
+  test('every rule has a message and states what to request', () => {
     expect(assertions.length).toBeGreaterThan(1500);
     for (const { code, terms, test: condition } of assertions) {
       const { message, ask } = breachText(culture, { code, terms });
@@ -65,10 +65,10 @@ test.for<[string, string[], string, string]>([
   expect(breachText('en-US', { code, terms })).toEqual({ message, ask });
 });
 
-describe('the reason of a return', () => {
+describe('the reason for a return', () => {
   const breach = { ruleSet: 'en16931-ubl', field: '', itemIndex: null, path: '/Invoice', terms: ['BT-27'] } as const;
 
-  test('lists what makes the invoice invalid, each thing once, with the line', () => {
+  test('lists what makes the invoice invalid, each problem once, with its line', () => {
     const fatal = { ...breach, code: 'BR-06', severity: 'fatal' } as const;
     const inLine = { ...breach, code: 'BR-25', severity: 'fatal', itemIndex: 1, terms: ['BT-153'] } as const;
     const warning = { ...breach, code: 'UBL-CR-001', severity: 'warning' } as const;
@@ -81,12 +81,12 @@ describe('the reason of a return', () => {
     );
   });
 
-  test('speaks of warnings where there is nothing worse, and is empty where there is nothing', () => {
+  test('lists warnings when there are no errors, and is empty without either', () => {
     expect(returnReason('en-US', [{ ...breach, code: 'BR-51', severity: 'warning' }])).toContain('BR-51');
     expect(returnReason('en-US', [{ ...breach, code: 'BR-DE-TMP-32', severity: 'information' }])).toBe('');
   });
 
-  test('fits into a reason', () => {
+  test('fits the maximum length of a reason', () => {
     const many = Array.from({ length: 200 }, (_, itemIndex) => ({
       ...breach,
       code: 'BR-25',

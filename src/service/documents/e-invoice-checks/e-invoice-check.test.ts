@@ -33,7 +33,7 @@ async function get(documentId: string, what: string, culture = 'en-US'): Promise
 }
 const checkOf = (documentId: string, culture?: string) => get(documentId, '/bff/documents/{id}/e-invoice-check', culture);
 
-test('an e-invoice that breaks a rule says so in words, and can be exported all the same', async () => {
+test('an e-invoice that breaks a rule shows a readable message and can still be exported', async () => {
   const id = await extracted(buildUbl({ second: '99.00' }));
   const check = await checkOf(id);
   expect(check).toMatchObject({
@@ -63,7 +63,7 @@ test('an e-invoice that breaks a rule says so in words, and can be exported all 
   expect(await get(id, '/v1/documents/{id}')).toMatchObject({ state: 'Extracted', isExtractedByFormat: true });
 });
 
-test('one that follows the rules has nothing to be asked for', async () => {
+test('an e-invoice that follows the rules has nothing to request', async () => {
   expect(await checkOf(await extracted(buildUbl()))).toEqual({
     ruleSets: ['en16931-ubl'],
     isComplete: true,
@@ -72,6 +72,6 @@ test('one that follows the rules has nothing to be asked for', async () => {
   });
 });
 
-test('no rules are told of where none apply', async () => {
+test('no rules are reported where none apply', async () => {
   expect(await checkOf(await extracted(buildUbl({ specification: 'OIOUBL-2.1' })))).toBeNull();
 });

@@ -91,7 +91,7 @@ const sendLines = (lines: string[], end?: 'hang up') =>
     });
   });
 
-test('an email becomes documents, and they know their email', async () => {
+test('an email becomes documents that refer to it', async () => {
   await post({
     cc: 'sef@kupujici.test',
     to: [mailbox, 'info@kupujici.test'].join(', '),
@@ -137,7 +137,7 @@ test('an email becomes documents, and they know their email', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('an email delivered twice makes its documents once; the same file in another email is another document', async () => {
+test('an email delivered twice creates its documents once; the same file in another email is another document', async () => {
   const email = { messageId: '<one@dodavatel.test>', attachments: [{ filename: 'a.pdf', content: pdf() }] };
   await post(email);
   await work();
@@ -149,7 +149,7 @@ test('an email delivered twice makes its documents once; the same file in anothe
   expect(await outbox()).toEqual([]);
 });
 
-test('logos, signatures and cards are left out; a PDF within the text and one in a forwarded email are not', async () => {
+test('logos, signatures and cards are ignored; a PDF in the text or in a forwarded email is not', async () => {
   const image = (width: number) =>
     sharp({ create: { width, height: width, channels: 3, background: 'red' } })
       .png()
@@ -176,8 +176,8 @@ test('logos, signatures and cards are left out; a PDF within the text and one in
   expect((await documents()).map((each) => each.file_name)).toEqual(['inline.pdf', 'forwarded.pdf']);
 });
 
-describe('nothing that can be read', () => {
-  test('is told to the sender, in answer to their email, and only so often', async () => {
+describe('an email without readable files', () => {
+  test('is answered to its sender, with a limited frequency', async () => {
     await post({ messageId: '<empty@dodavatel.test>' });
     await work();
     expect(await emails()).toMatchObject([{ state: 'NothingReadable' }]);
@@ -196,7 +196,7 @@ describe('nothing that can be read', () => {
     ['a mailing list', { headers: { Precedence: 'bulk' } }],
     ['a daemon', { from: 'MAILER-DAEMON@dodavatel.test' }],
     ['a no-reply', { from: 'no-reply@dodavatel.test' }],
-  ])('is not told to %s', async (_name, email) => {
+  ])('is not answered to %s', async (_name, email) => {
     await post({ ...email, ...(email.envelope && { envelope: { from: '', to: mailbox } }) });
     await work();
     expect(await emails()).toMatchObject([{ state: 'NothingReadable' }]);
@@ -204,15 +204,15 @@ describe('nothing that can be read', () => {
   });
 });
 
-describe('the receiver', () => {
+describe('the SMTP receiver', () => {
   test.each([['invoice-aaaaaaaaaaaaaaaaaaaaaaaa@prijem.test'], ['ucetni@prijem.test'], ['invoice@prijem.test']])(
-    'knows no %s',
+    'accepts no %s',
     async (to) => {
       await expect(post({ to })).rejects.toMatchObject({ responseCode: 550 });
     },
   );
 
-  test('knows a mailbox until it is changed, and none of a type that is switched off', async () => {
+  test('knows a mailbox until it is changed, and none of a disabled type', async () => {
     const old = mailbox;
     mailbox = await newMailbox('invoice');
     await expect(post({ to: old })).rejects.toMatchObject({ responseCode: 550 });
@@ -227,7 +227,7 @@ describe('the receiver', () => {
     await expect(post({})).rejects.toMatchObject({ responseCode: 550 });
   });
 
-  test('takes no email that is too large, whether it is announced or not, and keeps nothing of it', async () => {
+  test('refuses an email that is too large, announced or not, and stores nothing of it', async () => {
     await expect(post({ attachments: [{ filename: 'a.pdf', content: Buffer.alloc(100_000) }] })).rejects.toMatchObject({
       responseCode: 552,
     });
@@ -236,7 +236,7 @@ describe('the receiver', () => {
     expect([await emails(), await readdir(tempDir)]).toEqual([[], []]);
   });
 
-  test('keeps one email for each mailbox, of each tenant', async () => {
+  test('stores one email per mailbox of each tenant', async () => {
     const receipts = await newMailbox('receipt');
     const other = await app.tenant();
     const { token } = await app.user(other, 'TenantAdmin');
@@ -249,14 +249,14 @@ describe('the receiver', () => {
     expect(await documents()).toHaveLength(1);
   });
 
-  test('answers nobody in the middle: a sender that hangs up leaves nothing', async () => {
+  test('discards a message whose sender disconnects halfway', async () => {
     expect(await sendLines([...greeting(), 'Subject: half'], 'hang up')).toContain('\n354 ');
     await expect.poll(() => readdir(tempDir)).toEqual([]);
     expect(await emails()).toEqual([]);
   });
 });
 
-test('an email that cannot be read at all is marked after the last try', async () => {
+test('an unreadable email is marked after the last attempt', async () => {
   await post({});
   const [email] = await emails();
   await giveUpEmail(parts(), { tenantId: tenant.tenantId, emailId: email?.id ?? '' });

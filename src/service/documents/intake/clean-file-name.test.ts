@@ -13,9 +13,9 @@ test.each([
   ['dir/', 'document'],
   [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(251)}.pdf`],
   ['a<b>:"|?*.pdf', 'a_b______.pdf'],
-])('%j is kept as %j', (name, clean) => expect(cleanFileName(name)).toBe(clean));
+])('sanitizes %j as %j', (name, clean) => expect(cleanFileName(name)).toBe(clean));
 
-test('a clean name is short, well-formed, without separators, and stays as it is', () => {
+test('a sanitized name is short, well-formed, without separators, and stays the same when sanitized again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (name) => {
       const clean = cleanFileName(name);

@@ -48,7 +48,7 @@ const rate = { rate: 21, category: 'S' } as const;
 const kindOf = (id: string, kind: string, parent: string) =>
   `<ram:LineID>${id}</ram:LineID>${parent && `<ram:ParentLineID>${parent}</ram:ParentLineID>`}<ram:LineStatusReasonCode>${kind}</ram:LineStatusReasonCode>`;
 
-test('ZUGFeRD 2.4: sub-lines are items, groups and mere information are none, and all of it is exported', async () => {
+test('ZUGFeRD 2.4: sub-lines become items, groups and information lines do not, and all of it is exported', async () => {
   const lines = ['30', '30', '70', '1'].map((price) => ({ ...rate, quantity: '1', price }));
   const kinds = [
     kindOf('1', 'GROUP', ''),
@@ -74,7 +74,7 @@ test.each([
   ['Slovak', '0245', '2020317068', 'issued_by_vat_id_sm', '2020317068'],
   ['Slovak', '9950', 'SK2020317068', 'issued_by_vat_id_sm', 'SK2020317068'],
   ['Belgian', '0208', '0202239951', 'issued_by_id_sm', '0202239951'],
-])('a %s BIS with the address %s:%s names the supplier by it', async (_, scheme, number, field, value) => {
+])('a %s BIS with the address %s:%s identifies the supplier by it', async (_, scheme, number, field, value) => {
   const xml = buildUbl({ specification: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0' })
     .toString()
     .replace('<cbc:EndpointID schemeID="0245">1234567890<', `<cbc:EndpointID schemeID="${scheme}">${number}<`)
@@ -86,7 +86,7 @@ test.each([
   expect((await fileOf(id, 'Ubl')).text).toContain(`schemeID="${scheme}">${number}<`);
 });
 
-test('the attachment of a KSeF invoice is told in the note and drawn, and what no field holds is listed', async () => {
+test('a KSeF attachment is added to the note and rendered, and values without a field are listed', async () => {
   const xml = `<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"><Podmiot1><DaneIdentyfikacyjne><NIP>5265877635</NIP><Nazwa>Gaz S.A.</Nazwa></DaneIdentyfikacyjne></Podmiot1>
     <Podmiot2><DaneIdentyfikacyjne><NIP>5261040828</NIP><Nazwa>Odbiorca</Nazwa></DaneIdentyfikacyjne></Podmiot2>
     <Fa><KodWaluty>PLN</KodWaluty><P_1>2026-03-05</P_1><P_2>FV/1</P_2><P_13_1>100.00</P_13_1><P_14_1>23.00</P_14_1><P_15>123.00</P_15><RodzajFaktury>VAT</RodzajFaktury>
@@ -111,7 +111,7 @@ test('the attachment of a KSeF invoice is told in the note and drawn, and what n
   expect([ofUbl.get('export-unmapped'), text.includes('U-7')]).toEqual(['1', true]);
 });
 
-test('a KSeF code that contradicts the print is told: whose invoice it is, and of which day', async () => {
+test('a KSeF code that contradicts the print in supplier or date is reported', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([595, 842]);
   const font = await document.embedFont(StandardFonts.Helvetica);

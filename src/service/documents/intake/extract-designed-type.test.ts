@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('fields that an administrator added are read by their hints, as keys of what they choose from', async () => {
+test('custom fields are extracted by their hints, as keys of their options', async () => {
   const tenant = await app.tenant();
   const { token } = await app.user(tenant, 'TenantAdmin');
   const send = async (method: string, url: string, json: unknown) =>

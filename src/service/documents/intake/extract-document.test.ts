@@ -46,7 +46,7 @@ async function files(): Promise<string[]> {
   return keys;
 }
 
-test('a file becomes pages, words and values; a second run changes nothing', async () => {
+test('a file becomes pages, words and values, and a second run changes nothing', async () => {
   const id = await add();
   await run(id);
   const document = await read(id);
@@ -79,7 +79,7 @@ test('a file becomes pages, words and values; a second run changes nothing', asy
   expect(await files()).toHaveLength(kept.length);
 });
 
-test('who bears the number of one of our units is the customer, wherever they stand', async () => {
+test('the party with the number of one of our units is the customer, wherever it is printed', async () => {
   const id = await add(await readFile(path.join(samples, 'dobropis-elektro-novotny.pdf')));
   await run(id);
   expect((await read(id))['fields']).toMatchObject({ issued_by_name_sm: { value: 'Elektro Novotný s.r.o.' } });
@@ -94,7 +94,7 @@ test('who bears the number of one of our units is the customer, wherever they st
   });
 });
 
-test('what somebody wrote while the document waited, or after it was asked to be read anew, is not written over', async () => {
+test('values entered while the document waited, or after another extraction was requested, are not overwritten', async () => {
   const id = await add();
   const patch = (json: unknown) => app.send('PATCH', `/v1/documents/${id}`, token, { json });
   const written = { invoice_number_sm: { value: 'MINE-1' }, variable_symbol_sm: { value: '' } };
@@ -116,7 +116,7 @@ test('what somebody wrote while the document waited, or after it was asked to be
   expect(again.fields['invoice_number_sm']?.value).not.toBe('MINE-1');
 });
 
-test('what was written is kept however far the clocks of two processes, or of one before and after, are apart', async () => {
+test('entered values are kept regardless of clock differences between processes or of clock changes', async () => {
   const id = await add();
   const { system } = app.database;
   const write = async (value: string) => {
@@ -145,7 +145,7 @@ test('what was written is kept however far the clocks of two processes, or of on
 test.each([
   ['a damaged PDF', Buffer.from('%PDF-1.7\nnothing of a PDF'), /damaged|cannot be read/],
   ['no file of any kind', Buffer.from('just text'), /format is not supported/],
-])('%s puts the document into Error, with a reason, and keeps the original', async (_name, bytes, reason) => {
+])('%s sets the document to Error with a reason and keeps the original', async (_name, bytes, reason) => {
   const id = await add(bytes);
   await run(id);
   expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringMatching(reason), pages: [] });
@@ -155,7 +155,7 @@ test.each([
   expect((await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token)).status).toBe(200);
 });
 
-test('a run that was overtaken writes nothing', async () => {
+test('an outdated run writes nothing', async () => {
   const ctx = systemCtx(worker.parts, tenant.tenantId, 'test');
   const result = {
     extracted: { documentClass: 'invoice', fields: {}, items: [], isExtractedByFormat: false },
@@ -183,7 +183,7 @@ test('a run that was overtaken writes nothing', async () => {
   expect(fourth && (await finishExtraction(ctx, fourth, result))).toEqual([]);
 });
 
-test('the same bytes twice, and the same supplier and number twice, are called duplicates', async () => {
+test('identical bytes, and the same supplier and number, are marked as duplicates', async () => {
   const original = await add();
   const copy = await add();
   const other = await add(Buffer.concat([sample, Buffer.from('\n% other bytes')]));
@@ -262,7 +262,7 @@ describe('of two that are read at the same time, one is called a copy of the oth
   });
 });
 
-test('an ended run is not a failure of the document; after the last try it is', async () => {
+test('an aborted run is not a failure of the document, but the last failed attempt is', async () => {
   const id = await add();
   await expect(run(id, AbortSignal.abort())).rejects.toThrow();
   expect(await read(id)).toMatchObject({ state: 'Extracting' });

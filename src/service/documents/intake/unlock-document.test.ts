@@ -42,7 +42,7 @@ const show = async (id: string) => (await (await app.send('GET', `/bff/documents
 const unlock = (id: string, typed = password, token: string | null = accountant.token) =>
   app.send('POST', `/bff/documents/${id}/unlock`, token, { json: { password: typed } });
 
-test('a PDF with a password is read once somebody gives it, and stays beside as it was sent', async () => {
+test('a password-protected PDF is extracted once somebody enters the password, and the original is kept', async () => {
   const { id, sent } = await addProtected();
   const before = await show(id);
   expect(before).toMatchObject({ state: 'Error', failureReason: expect.stringContaining('password') });
@@ -68,7 +68,7 @@ test('a PDF with a password is read once somebody gives it, and stays beside as 
   expect((await unlock(id)).status).toBe(409);
 }, 60_000);
 
-test('the password is in no row', async () => {
+test('the password is not stored in any row', async () => {
   const { id } = await addProtected();
   expect((await unlock(id)).status).toBe(200);
   const db = app.database.forTenant(tenant.tenantId);
@@ -80,7 +80,7 @@ test('the password is in no row', async () => {
   expect(JSON.stringify(rows)).not.toContain('spring-2026');
 }, 60_000);
 
-test('it is for those who may edit the document', async () => {
+test('unlocking requires the right to edit the document', async () => {
   const { id } = await addProtected();
   const viewer = await app.user(tenant, 'Viewer', tenant.unitIds);
   expect((await unlock(id, password, null)).status).toBe(401);

@@ -58,19 +58,19 @@ async function files(): Promise<string[]> {
   return keys;
 }
 
-test('an upload whose COMMIT was done but not answered is answered as done, with its file', async () => {
+test('an upload that was committed but not acknowledged is reported as done, with its file', async () => {
   const answer = await upload('cutAfter');
   const [row] = await rows();
   expect(answer).toEqual({ documentId: row?.id });
   expect(await files()).toEqual([row?.file_key]);
 });
 
-test('an upload whose COMMIT never arrived leaves neither row nor file', async () => {
+test('an upload that was never committed leaves neither row nor file', async () => {
   expect(await upload('cutBefore')).toMatchObject({ code: 'DATABASE_AWAY' });
   expect([await rows(), await files()]).toEqual([[], []]);
 });
 
-test('as long as nobody can say what became of an upload, its file is kept', async () => {
+test('the file of an upload is kept while its outcome is unknown', async () => {
   expect(await upload('cutAfter', { isAwayThen: true })).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   const [row] = await rows();
   expect(await files()).toEqual([row?.file_key]);

@@ -41,7 +41,7 @@ async function setUp() {
   return { tenant, token, unitId, db, upload, documents };
 }
 
-test('an upload to a unit that is being deleted waits for the end of it, and then has no unit', async () => {
+test('an upload to a unit being deleted waits for the deletion and then has no unit', async () => {
   const { tenant, unitId, db, upload, documents } = await setUp();
   const answer = await db.transaction().execute(async (deleting) => {
     await deleteAccountingUnit(deleting, tenant.tenantId, unitId, new Date());
@@ -53,7 +53,7 @@ test('an upload to a unit that is being deleted waits for the end of it, and the
   expect(await documents()).toEqual([]);
 });
 
-test('a unit to which something is being uploaded is not deleted', async () => {
+test('a unit that receives an upload is not deleted', async () => {
   const { tenant, token, unitId, db, documents } = await setUp();
   const { deleting } = await db.transaction().execute(async (uploading) => {
     expect(await lockAccountingUnits(uploading, tenant.tenantId, [unitId])).toEqual([unitId]);

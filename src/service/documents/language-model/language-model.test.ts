@@ -111,7 +111,7 @@ const auditOf = async (action: string) =>
 
 const order = 'order_number_sm';
 
-test('without the consent of the tenant nothing leaves the machine', async () => {
+test('without the tenant’s consent no data leaves the machine', async () => {
   reply = says({ [order]: 'KX-771' });
   const id = await read();
   expect((await documentOf(id)).fields[order]?.value ?? '').not.toBe('KX-771');
@@ -123,7 +123,7 @@ test('without the consent of the tenant nothing leaves the machine', async () =>
   });
 });
 
-test('a proposal whose words are printed fills an open field, says so and is looked at; what is printed nowhere is thrown away', async () => {
+test('a proposal of printed words fills an open field, is marked and needs review; one not printed is discarded', async () => {
   await allow();
   reply = says({ [order]: 'KX-771', invoice_number_sm: 'KX-771', specific_symbol_sm: '12345678' });
   const id = await read();
@@ -155,7 +155,7 @@ test.each([
   ['prose', { status: 200, content: 'The order is KX-771.' }, 'invalid', null],
   ['nothing', says({}), 'unused', null],
   ['what is printed nowhere', says({ [order]: 'KX-772' }), 'unused', null],
-])('%s fails no document', async (_, answer, outcome, reason) => {
+])('%s does not fail the document', async (_, answer, outcome, reason) => {
   await allow();
   reply = answer;
   const document = await documentOf(await read());
@@ -164,7 +164,7 @@ test.each([
   expect((await uses()).map((use) => [use.outcome, use.reason])).toEqual([[outcome, reason]]);
 });
 
-test('the limit of the day holds, for each tenant its own, and no tenant sees what another sent', async () => {
+test('the daily limit applies per tenant, and no tenant sees what another sent', async () => {
   await allow(1);
   const stranger = await app.tenant();
   const other = await app.user(stranger, 'TenantAdmin');
@@ -178,14 +178,14 @@ test('the limit of the day holds, for each tenant its own, and no tenant sees wh
   expect(sent).toHaveLength(2);
 });
 
-test('what was allowed for one address is not allowed for another', async () => {
+test('consent for one address does not apply to another', async () => {
   await allow();
   await read(tenant, { ...model, host: 'elsewhere.example' });
   await read(tenant, null);
   expect([sent, await uses()]).toEqual([[], []]);
 });
 
-test('only administrators allow it, for the address that they saw and what they read', async () => {
+test('only administrators give consent, for the address and the text that they were shown', async () => {
   const on = { isOn: true, documentsPerDay: 5 };
   const { token: viewer } = await app.user(tenant, 'Viewer');
   expect([(await change(on, null)).status, (await change(on, viewer)).status]).toEqual([401, 403]);

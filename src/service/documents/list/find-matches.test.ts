@@ -25,20 +25,20 @@ test.each([
   ['ucet', [['fileName', null, 'účet']]],
   ['ext42', [['externalDocumentId', null, 'EXT/42']]],
   ['nothing', []],
-])('%s is found where it stands', (word, expected) => expect(lit(word)).toEqual(expected));
+])('%s is found at its place', (word, expected) => expect(lit(word)).toEqual(expected));
 
-test('letters of a yes or no are shown where nothing else has them', () => {
+test('matches letters of a boolean value only where no other field matches', () => {
   const fields = { is_credit: valued('false'), note: valued('Also paid') };
   expect(findMatches({ ...document, fields }, ['als']).map(({ field }) => field)).toEqual(['note']);
   expect(findMatches({ ...document, fields }, ['fals']).map(({ field }) => field)).toEqual(['is_credit']);
 });
 
-test('marks that stand apart from their letter are lit with it', () => {
+test('highlights combining marks together with their letter', () => {
   const [match] = findMatches({ ...document, fields: { name: valued('Cafe\u0301 bar') } }, ['cafe']);
   expect(match?.text.slice(match.start, match.start + match.length)).toBe('Cafe\u0301');
 });
 
-test('a place is named once, and a long value is cut around its match', () => {
+test('reports each place once and trims a long value around its match', () => {
   expect(findMatches(document, ['kavarna', 'cafe', '1312']).map(({ field }) => field)).toEqual(['supplier', 'number']);
   const [match] = findMatches(document, ['srouby']);
   expect(match?.text.length).toBeLessThan(90);

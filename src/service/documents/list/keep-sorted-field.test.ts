@@ -45,7 +45,7 @@ async function names(): Promise<string> {
   return items.map(({ fileName }) => fileName.replace('.pdf', '')).join('');
 }
 
-test('a long list that is sorted by a field has its values put in order, once, and is read along them from then on', async () => {
+test('a long list sorted by a field has its values materialized once and is then read in that order', async () => {
   expect(await keep(1_000)).toBe(order);
   expect(await kept()).toBeUndefined();
   await keep(2, { by: { field: 'no_such_field' }, direction: 'asc' });
@@ -67,7 +67,7 @@ test('a long list that is sorted by a field has its values put in order, once, a
   expect(((await found.json()) as { totalCount: number }).totalCount).toBe(2);
 });
 
-test('what fails for good is begun anew by the next who asks', async () => {
+test('a permanently failed job is started again by the next request', async () => {
   await giveUpSortedField(parts, { tenantId: tenant.tenantId, field });
   expect(await kept()).toBeUndefined();
   await keep(2);

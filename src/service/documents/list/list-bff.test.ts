@@ -46,7 +46,7 @@ const audits = async (id: string) =>
   ).flatMap(({ action, details }) => (JSON.stringify(details).includes(id) ? [action] : []));
 
 describe('views', () => {
-  test('are kept for oneself, changed and forgotten', async () => {
+  test('are saved by the user, changed and deleted', async () => {
     const mine = await save('jana', { name: ' Bez data ', search: 'view=all&hasErrors=true' });
     expect(mine).toMatchObject({ name: 'Bez data', isOwn: true, isShared: false, mayChange: true });
     expect((await send('PATCH', `/bff/views/${mine.id}`, 'jana', { name: 'S chybou', search: 'view=all' })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('views', () => {
     expect(await audits(mine.id)).toEqual(['view.saved', 'view.changed', 'view.deleted']);
   });
 
-  test('are shared by those who may, and changed by their owner and an admin', async () => {
+  test('are shared by users with the right to do so, and changed by their owner and an admin', async () => {
     const shared = await save('jana', { name: 'Po splatnosti', search: 'fields.date_due=..overdue', isShared: true });
     expect((await views('approver')).find(({ id }) => id === shared.id)).toMatchObject({ isOwn: false, mayChange: false });
     expect((await send('PATCH', `/bff/views/${shared.id}`, 'petr', { name: 'x' })).status).toBe(403);
@@ -73,7 +73,7 @@ describe('views', () => {
     expect(await views('foreign')).toEqual([]);
   });
 
-  test('have names that are not taken, among the own and among the shared ones', async () => {
+  test('have unique names, among the user’s own and among the shared ones', async () => {
     await save('petr', { name: 'Stejný', search: '' });
     expect((await send('POST', '/bff/views', 'petr', { name: 'stejný', search: '' })).status).toBe(409);
     expect((await send('POST', '/bff/views', 'jana', { name: 'Stejný', search: '' })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('views', () => {
     expect((await send('PATCH', `/bff/views/${second.id}`, 'petr', { name: 'Stejný' })).status).toBe(409);
   });
 
-  test('stand in the order that each person gives them', async () => {
+  test('are listed in the order that each user sets', async () => {
     const first = await save('admin', { name: 'A', search: '' });
     const last = await save('admin', { name: 'B', search: '' });
     expect((await send('PUT', '/bff/views/order', 'admin', [last.id, first.id, 'nonsense'])).status).toBe(200);
@@ -109,10 +109,10 @@ describe('views', () => {
     ['PUT', '/bff/views/order'],
     ['POST', '/bff/documents/count-many'],
     ['POST', '/bff/documents/walk'],
-  ])('%s %s is for those who are signed in', async (method, path) => expect((await send(method, path, null)).status).toBe(401));
+  ])('%s %s requires a signed-in user', async (method, path) => expect((await send(method, path, null)).status).toBe(401));
 });
 
-test('many filters are counted in one call, each as its own', async () => {
+test('several filters are counted separately in one call', async () => {
   const answer = await send('POST', '/bff/documents/count-many', 'jana', [
     {},
     { filter: { listStatus: { value: 'validated' } } },
@@ -124,7 +124,7 @@ test('many filters are counted in one call, each as its own', async () => {
   expect(await (await send('POST', '/bff/documents/count-many', 'foreign', [{}])).json()).toEqual([{ count: 0, isMore: false }]);
 });
 
-test('a list tells the columns that were asked for, and where a search stands', async () => {
+test('a list returns the requested columns and the matches of a search', async () => {
   const answer = await send('POST', '/bff/documents/list', 'jana', { text: 'sroub potreby', columns: ['note', 'nothing'] });
   const { items } = z.object({ items: z.array(DocumentListItem) }).parse(await answer.json());
   expect(items).toHaveLength(1);
@@ -135,7 +135,7 @@ test('a list tells the columns that were asked for, and where a search stands', 
   ]);
 });
 
-test('all that a filter finds is walked in pieces', async () => {
+test('all results of a filter are fetched in chunks', async () => {
   const found: string[] = [];
   for (let after: string | undefined; ;) {
     const answer = await send('POST', '/bff/documents/walk', 'jana', { filter: {}, take: 2, ...(after && { after }) });
@@ -147,7 +147,7 @@ test('all that a filter finds is walked in pieces', async () => {
   expect(found.toSorted()).toEqual(['list-1.pdf', 'list-2.pdf', 'list-3.pdf']);
 });
 
-test('of the same uploader are those of one person or of one program, and nobody else’s', async () => {
+test('the filter by the same uploader finds documents of one user or client application only', async () => {
   const [one, two] = await Promise.all([app.user(tenant, 'Uploader'), app.user(tenant, 'Uploader')]);
   const mine = await app.document(tenant, { file_name: 'same-1.pdf', created_by_user: one.actor.id });
   await app.document(tenant, { file_name: 'same-2.pdf', created_by_user: one.actor.id });
@@ -164,7 +164,7 @@ test('of the same uploader are those of one person or of one program, and nobody
   expect(await names('nothing')).toEqual([]);
 });
 
-test('whoever looks at the list hears that views have changed', async () => {
+test('clients with an open list are notified of changed views', async () => {
   const aborter = new AbortController();
   const headers = { authorization: `Bearer ${tokens['petr']}` };
   const answer = await fetch(`${app.base}/bff/live`, { headers, signal: aborter.signal });

@@ -36,8 +36,8 @@ const row = (id: string) =>
 const valueOf = async (id: string, name: string) =>
   ((await row(id)).fields as Record<string, { value: string } | undefined>)[name];
 
-describe('many documents are changed', () => {
-  test('each for itself, with the reason where it cannot be', async () => {
+describe('several documents', () => {
+  test('are changed individually, with the reason of each failure', async () => {
     const foreign = await app.document(await app.tenant('Foreign'));
     const outcomes = await change(
       [open, exported, foreign, 'nonsense'].map((documentId) => ({ documentId, fields: { note: { value: 'nová' } } })),
@@ -50,7 +50,7 @@ describe('many documents are changed', () => {
     expect(await valueOf(exported, 'note')).toMatchObject({ value: 'pevná' });
   });
 
-  test('are validated where nothing is left to review, and back', async () => {
+  test('are validated when no value is left to review, and the change is reverted', async () => {
     const wrong = await app.document(tenant, {
       state: 'Extracted',
       fields: { total_amount: '100.00', currency: 'CZK' },
@@ -67,7 +67,7 @@ describe('many documents are changed', () => {
     expect(await row(right)).toMatchObject({ state: 'Extracted' });
   });
 
-  test('and back by what the answer tells', async () => {
+  test('are reverted with the data in the response', async () => {
     const [, second] = tenant.unitIds;
     const [done] = await change([{ documentId: open, fields: { note: { value: 'nová' } }, accountingUnitId: second }]);
     expect(await row(open)).toMatchObject({ accounting_unit_id: second });
@@ -77,7 +77,7 @@ describe('many documents are changed', () => {
     expect(await valueOf(open, 'note')).toMatchObject({ value: 'stará' });
   });
 
-  test('another type takes values with it, and they come back with the old one', async () => {
+  test('keep their values with another type, and regain them with the old one', async () => {
     const [done] = await change([{ documentId: open, documentClass: 'receipt' }]);
     expect(done).toMatchObject({ isDone: true, before: { documentClass: 'invoice' } });
     await change([{ documentId: open, ...done?.before }]);
@@ -85,13 +85,13 @@ describe('many documents are changed', () => {
     expect(await valueOf(open, 'total_amount')).toMatchObject({ value: '100.00' });
   });
 
-  test('a part that fails takes the other parts of that document with it', async () => {
+  test('are unchanged when one part of the change fails', async () => {
     const [done] = await change([{ documentId: open, fields: { note: { value: 'nová' } }, sendToApproval: true }]);
     expect(done).toMatchObject({ isDone: false });
     expect(await valueOf(open, 'note')).toMatchObject({ value: 'stará' });
   });
 
-  test('a wrong value is told as such', async () => {
+  test('report an invalid value as such', async () => {
     const [done] = await change([{ documentId: open, fields: { total_amount: { value: 'moc' } } }]);
     expect(done?.reasons).toEqual([
       {
@@ -102,7 +102,7 @@ describe('many documents are changed', () => {
     ]);
   });
 
-  test('a value that was looked at is the person’s, until they take it back', async () => {
+  test('have a reviewed value marked as confirmed by the user until it is undone', async () => {
     const before = await valueOf(open, 'currency');
     const [done] = await change([{ documentId: open, confirm: ['currency'] }]);
     expect(await valueOf(open, 'currency')).toMatchObject({ value: 'CZK', source: 'User', confidence: 1 });
@@ -112,7 +112,7 @@ describe('many documents are changed', () => {
     expect((await change([{ documentId: exported, confirm: ['note'] }]))[0]?.isDone).toBe(false);
   });
 
-  test('not by who sees only, nor by strangers, nor without end', async () => {
+  test('are not changed by read-only users, other tenants, or beyond the limit', async () => {
     const body = [{ documentId: open, confirm: ['note'] }];
     expect((await send('change-many', body, viewer)).status).toBe(403);
     expect((await send('change-many', body, null)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('many documents are changed', () => {
 });
 
 describe('one field of many documents', () => {
-  test('comes with its place on paper, the riskiest first, and without what was looked at', async () => {
+  test('is returned with its place on the page, the riskiest first, without reviewed values', async () => {
     const db = app.database.forTenant(tenant.tenantId);
     const sure = await app.document(tenant, { state: 'Extracted', fields: { currency: 'EUR' } });
     const values = (value: string, confidence: number, wordIds: number[]) =>

@@ -65,7 +65,7 @@ const foundBy = (conditions: DocumentConditions, order = newest) =>
   indexedIds(db, { conditions, visibility: { unitIds: 'all' } }, order);
 const pageOf = (take: number) => ({ visibility: { unitIds: 'all' }, order: newest, skip: 0, take }) as const;
 
-describe('at volume', () => {
+describe('at high volume', () => {
   test.each<[string, DocumentOrder, string]>([
     ['newest first', newest, 'documents_created'],
     ['oldest first', { by: 'created_at', direction: 'asc' }, 'documents_created'],
@@ -87,7 +87,7 @@ describe('at volume', () => {
     ['by the time of reading', { by: 'extracted_at', direction: 'desc' }, 'documents_by_extracted'],
     ['by state', { by: 'state', direction: 'asc' }, 'documents_by_state'],
     ['by currency', { by: { field: 'currency' }, direction: 'desc' }, 'documents_by_currency'],
-  ])('a page %s walks an index and sorts nothing', async (_name, order, index) => {
+  ])('a page %s is read from an index without sorting', async (_name, order, index) => {
     const plan = await planOf(pageQuery(db, { ...everything, order, skip: 0, take: 50 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|"[^"]*Sort/);
@@ -99,7 +99,7 @@ describe('at volume', () => {
     ['last issued', 'date_issued', 'documents_by_date_issued'],
     ['last supplier', 'issued_by_name_sm', 'documents_by_supplier'],
     ['last number', 'invoice_number_sm', 'documents_by_number'],
-  ])('a page far down from the %s is reached without a look at what is passed over', async (_name, field, index) => {
+  ])('a page far from the %s is reached without reading the skipped rows', async (_name, field, index) => {
     const order: DocumentOrder = { by: { field }, direction: 'desc' };
     const conditions: DocumentConditions = { statuses: ['extracted'] };
     const plan = await planOf(
@@ -108,7 +108,7 @@ describe('at volume', () => {
     expect(plan).toContain(`Index Only Scan using ${index}`);
   });
 
-  test('what lies between two dates is put in order by the index of the dates, and only the page is looked up', async () => {
+  test('a date range is sorted by the index of that date, and only the page is looked up', async () => {
     const between = { field: 'date_due', from: '2026-01-01', to: '2026-01-31' };
     const { conditions } = await foundBy({ fields: [between] });
     expect(conditions.isRare).toBe(true);
@@ -117,7 +117,7 @@ describe('at volume', () => {
     expect(plan).toContain('Index Only Scan using documents_by_date_due');
   });
 
-  test('a page is planned for what it is asked for, however often a connection was asked before', async () => {
+  test('a page is planned for its own parameters, however often the connection was used before', async () => {
     const kept = await inTransaction(db, async (db) => {
       await listDocumentRows(db, { ...everything, order: newest, skip: 0, take: 50 });
       await countByStatus(db, everything);
@@ -126,7 +126,7 @@ describe('at volume', () => {
     expect(kept.rows.filter(({ statement }) => /list_supplier|approval_state/.test(statement))).toEqual([]);
   });
 
-  test('counting by states and units looks at no document', async () => {
+  test('counting by state and unit reads no document', async () => {
     for (const conditions of [{}, { statuses: ['error', 'deleted'] as const }]) {
       const plan = await planOf(tallyQuery(db, { conditions, visibility: { unitIds: tenant.unitIds } }));
       expect(plan).toContain('document_tallies');
@@ -134,7 +134,7 @@ describe('at volume', () => {
     }
   });
 
-  test('counting reads an index only', async () => {
+  test('counting reads only an index', async () => {
     const visibility = { unitIds: tenant.unitIds };
     expect(await planOf(countQuery(db, everything))).toContain('Index Only Scan');
     expect(await planOf(countQuery(db, { conditions: { statuses: ['error'] }, visibility }))).toContain(
@@ -142,7 +142,7 @@ describe('at volume', () => {
     );
   });
 
-  test('rare text and rare values are found by index, in spite of the policy', async () => {
+  test('rare text and rare values are found by index despite the row-level security policy', async () => {
     const [row] = (await sql<{ note: string }>`select fields #>> '{note,value}' as note from documents limit 1`.execute(db)).rows;
     const note = row?.note ?? '';
     for (const conditions of [{ words: [note, 'pdf'] }, { fields: [{ field: 'note', values: [note] }] }]) {
@@ -157,7 +157,7 @@ describe('at volume', () => {
     expect((await foundBy({ words: ['pdf'] })).conditions.ids).toBeUndefined();
   });
 
-  test('what stands far from the beginning of the list is found by its index, and sorted', async () => {
+  test('results far from the start of the list are found by their index and sorted', async () => {
     const day = new Date(Date.now() - 6 * 86_400_000);
     const before = { from: new Date(day.getTime() - 3_600_000), before: day };
     const byTotal = { by: { field: 'total_amount' }, direction: 'asc' } as const;
@@ -175,14 +175,14 @@ describe('at volume', () => {
     expect((await foundBy({ fields: [{ field: 'total_amount', to: '5' }] })).conditions.ids).toHaveLength(5);
   });
 
-  test('amounts that many of the newest have are found by their index where the dearest of all stand first', async () => {
+  test('amounts common among the newest documents are found by index when sorted by highest amount', async () => {
     const fields = [{ field: 'total_amount', from: '100', to: '200' }];
     const dearest = { by: { field: 'total_amount' }, direction: 'desc' } as const;
     expect((await foundBy({ fields })).conditions.ids).toBeUndefined();
     expect((await foundBy({ fields }, dearest)).conditions.ids).toHaveLength(101);
   });
 
-  test('who sent few finds them at once, and so does who looks for others of the same sender', async () => {
+  test('a user with few documents finds them immediately, as does a search for the same uploader', async () => {
     const sender = uuidv7();
     const { rows } = await sql<{ id: string }>`
       update documents set created_by_client = ${sender}::uuid
@@ -205,13 +205,13 @@ describe('at volume', () => {
     expect(await listDocumentRows(db, { ...ofNobody, order: newest, skip: 0, take: 50 })).toEqual([]);
   });
 
-  test('where state or source alone leave few, they are looked at instead of all that an index names', async () => {
+  test('when state or source alone leave few documents, these are read instead of all index matches', async () => {
     const amounts = [{ field: 'total_amount', from: '999999' }];
     expect((await foundBy({ sources: ['Email'], fields: amounts })).conditions).toEqual({ sources: ['Email'], fields: amounts });
     expect((await foundBy({ sources: ['Api'], fields: amounts })).conditions.ids).toEqual([]);
   });
 
-  test('one or two letters are found at the beginning of any value, and anywhere in the newest documents', async () => {
+  test('one or two letters are found at the start of any value, and anywhere in the newest documents', async () => {
     const found = async (word: string) => (await foundBy({ words: [word] })).conditions.ids?.length;
     expect(await found('zz')).toBe(0);
     await sql`update documents set search_text = 'czzpdf zyvalue' where file_name = '9000.pdf'`.execute(db);
@@ -221,13 +221,13 @@ describe('at volume', () => {
     expect([rows.length, inside.rows.length]).toEqual([1, 0]);
   });
 
-  test('where all cannot be counted in time, the newest are counted', async () => {
+  test('when counting all takes too long, the newest are counted', async () => {
     const states = await countByStatus(db, everything);
     expect(states).toMatchObject({ new: 2_500, extracted: 2_500, deleted: 0 });
     expect(await countByStatus(db, everything, 400)).toMatchObject({ new: 100, extracted: 100, deleted: 0 });
   });
 
-  test('a field that was sorted by once is walked in order, whatever is written later', async () => {
+  test('a field sorted once is read in order, whatever is written later', async () => {
     const field = 'note';
     const now = new Date();
     expect(await inTransaction(db, (db) => insertSortedField(db, tenant.tenantId, field, 20, now))).toBe(true);
@@ -260,7 +260,7 @@ describe('at volume', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  test('an amount that was sorted by once is walked within its currency, whatever is written later', async () => {
+  test('an amount sorted once is read in order within its currency, whatever is written later', async () => {
     const field = 'amount_due';
     await sql`
       update documents set fields = fields || jsonb_build_object('amount_due', fields -> 'total_amount', 'currency', jsonb_build_object(
@@ -288,7 +288,7 @@ describe('at volume', () => {
     }
   });
 
-  test('no index tells of another tenant', async () => {
+  test('no index reveals another tenant', async () => {
     const [row] = (
       await sql<{ note: string }>`
         select fields #>> '{note,value}' as note from documents where tenant_id <> ${tenant.tenantId} and file_name = '77.pdf'`.execute(

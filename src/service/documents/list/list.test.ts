@@ -126,7 +126,7 @@ describe('filter', () => {
   });
 });
 
-describe('order', () => {
+describe('sort order', () => {
   test.each([
     [{ field: 'Created', direction: 'Descending' }, 'edcba'],
     [{ field: 'createdAt', direction: 'Asc' }, 'abcde'],
@@ -139,7 +139,7 @@ describe('order', () => {
     [{ field: 'State', direction: 'Asc' }, 'daebc'],
   ])('%j gives %j', async (sort, found) => expect(await names({ sort })).toBe(found));
 
-  test('amounts are compared within their currency in the web application, and by their figure in the interface', async () => {
+  test('amounts are compared per currency in the web application and by number in the API', async () => {
     const mixed = await app.tenant('Several currencies');
     const { token: accountant } = await app.user(mixed, 'Accountant', mixed.unitIds);
     const amounts = { a: '100.00 EUR', b: '2000.00 CZK', c: '30.00 EUR', d: '90000.00 CZK', e: '500.00', f: ' EUR' };
@@ -160,7 +160,7 @@ describe('order', () => {
     expect(await sorted('vat_rate_basic', 'Desc', '/bff/documents/list')).toBe('dbeacf');
   });
 
-  test('pages do not overlap, and the count is that of all', async () => {
+  test('pages do not overlap, and the count covers all', async () => {
     const page = async (skip: number) =>
       (await (await app.send('POST', '/v1/documents/list', token, { json: { control: { skip, take: 2 } } })).json()) as {
         items: { fileName: string }[];
@@ -173,8 +173,8 @@ describe('order', () => {
   });
 });
 
-describe('what a caller sees', () => {
-  test('is limited to their units, and to their role', async () => {
+describe('visibility for the caller', () => {
+  test('is limited by their units and their role', async () => {
     const oneUnit = await app.user(tenant, 'Viewer', [tenant.unitIds[1]]);
     expect(await names({}, '/v1/documents/list', oneUnit.token)).toBe('b');
     const approver = await app.user(tenant, 'Approver', tenant.unitIds);
@@ -186,7 +186,7 @@ describe('what a caller sees', () => {
     expect(await (await app.send('POST', '/v1/documents/count', oneUnit.token)).json()).toBe(1);
   });
 
-  test('counts by list state go with text and filter, not with the list state', async () => {
+  test('counts by list state respect text and filter, not the list state', async () => {
     const counts = async (body: object) => (await app.send('POST', '/bff/documents/counts', token, { json: body })).json();
     expect(await counts({ filter: { listStatus: { value: 'error' } } })).toEqual({
       new: 0,
@@ -206,7 +206,7 @@ describe('what a caller sees', () => {
     expect(await counts({ text: 'cafe' })).toMatchObject({ extracted: 1, validated: 0, deleted: 0 });
   });
 
-  test('the rows of the web application say what an accountant decides by', async () => {
+  test('rows of the web application contain what an accountant needs to decide', async () => {
     const answer = await app.send('POST', '/bff/documents/list', token, { json: {}, headers: { 'accept-language': 'cs' } });
     const { items } = (await answer.json()) as { items: { fileName: string }[] };
     const row = (name: string) => items.find(({ fileName }) => fileName === `${name}.pdf`);
@@ -217,7 +217,7 @@ describe('what a caller sees', () => {
     expect(row('d')).toMatchObject({ failureReason: expect.stringContaining('heslem') });
   });
 
-  test('a validated document has nothing left to look at, and still says what it is doubted for', async () => {
+  test('a validated document has no values to review but still states its doubts', async () => {
     const other = await app.tenant();
     const user = await app.user(other, 'Accountant');
     const doubt = (code: string, level: 'Warning' | 'Info') => ({ field: 'iban_sm', itemIndex: null, level, code, params: {} });
@@ -235,7 +235,7 @@ describe('what a caller sees', () => {
     });
   });
 
-  test('a document that is being extracted is counted', async () => {
+  test('a document being extracted is counted', async () => {
     const other = await app.tenant();
     const user = await app.user(other, 'Accountant');
     await app.document(other, { state: 'Extracting' });

@@ -34,7 +34,7 @@ async function listen(token: string): Promise<{ next: () => Promise<unknown>; st
   return { next, stop: () => aborter.abort() };
 }
 
-test('a change reaches those who may see the document, by id, and nobody else', async () => {
+test('a change is sent by ID only to users who may see the document', async () => {
   const accountant = await app.user(tenant, 'Accountant');
   const otherUnit = await app.user(tenant, 'Accountant', [tenant.unitIds[1]]);
   const stranger = await app.user(await app.tenant(), 'TenantAdmin');

@@ -83,7 +83,7 @@ async function expectAgreement(): Promise<void> {
   }
 }
 
-test('they agree with counting, of all units, some and none', async () => {
+test('agree with counting for all units, some units and none', async () => {
   await expectAgreement();
   const db = app.database.forTenant(tenant.tenantId);
   const { rows } = await sql<{ many: boolean }>`select count(*) > 100 as many from documents`.execute(db);
@@ -97,15 +97,15 @@ test.each<DocumentConditions>([
   { ids: [] },
   { statuses: ['new'], sources: ['Api'] },
   { createdAt: {} },
-])('%j is counted one by one', (conditions) => {
+])('%j is counted row by row', (conditions) => {
   expect(isCountedByTallies({ conditions, visibility: { unitIds: 'all' } })).toBe(false);
 });
 
-test.each([{ createdBy: 'somebody' }, { approverIds: [] }])('so is what %j sees', (limits) => {
+test.each([{ createdBy: 'somebody' }, { approverIds: [] }])('counts for %j are also computed row by row', (limits) => {
   expect(isCountedByTallies({ conditions: {}, visibility: { unitIds: 'all', ...limits } })).toBe(false);
 });
 
-test('they agree after they were summed up, also twice at once and beside writes', async () => {
+test('agree after summing up, also when done twice at once and during writes', async () => {
   const { system } = app.database;
   const rowsOf = async () =>
     (
@@ -125,7 +125,7 @@ test('they agree after they were summed up, also twice at once and beside writes
   await expectAgreement();
 });
 
-test('nobody but the triggers writes them, and other tenants and units see none', async () => {
+test('are written by the triggers only, and not visible to other tenants and units', async () => {
   const db = app.database.forTenant(tenant.tenantId);
   for (const write of [sql`delete from document_tallies`, sql`update document_tallies set count = 0`])
     await expect(write.execute(db)).rejects.toThrow('permission denied');
@@ -142,7 +142,7 @@ test('nobody but the triggers writes them, and other tenants and units see none'
   expect(await seenBy([])).toEqual([]);
 });
 
-test('a count over HTTP follows each write, for who is limited to a unit too', async () => {
+test('a count over HTTP follows each write, also for a user limited to a unit', async () => {
   const ours = await app.tenant();
   const admin = await app.user(ours, 'TenantAdmin');
   const clerk = await app.user(ours, 'Accountant', [ours.unitIds[1]]);
@@ -160,7 +160,7 @@ test('a count over HTTP follows each write, for who is limited to a unit too', a
 });
 
 describe('the migration', () => {
-  test('counts what is there already', async () => {
+  test('counts existing documents', async () => {
     const database = await createTestDatabase();
     try {
       await sql`drop schema public cascade; create schema public`.execute(database.system);

@@ -85,7 +85,7 @@ const list = async (as = token): Promise<SupplierLayout[]> =>
 
 const order = 'order_number_sm';
 
-test('what was corrected once is right on the next document of the layout, and says where it was learned', async () => {
+test('a value corrected once is right on the next document of the layout, with its source stated', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   expect((await fieldsOf(first))[order]?.value).not.toBe('KX-771');
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
@@ -102,7 +102,7 @@ test('what was corrected once is right on the next document of the layout, and s
   expect(await list(other.token)).toEqual([]);
 });
 
-test('a wrong correction gives way to two right ones, and learning twice changes nothing', async () => {
+test('two right corrections override a wrong one, and learning twice changes nothing', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 1 });
   await validate(tenant, first, token, { [order]: { value: 'Blue Van' } });
   for (const at of [2, 3]) {
@@ -120,7 +120,7 @@ test('a wrong correction gives way to two right ones, and learning twice changes
   expect((await fieldsOf(next))[order]?.value).toBe('KX-999');
 });
 
-test('what was told to be forgotten is not used, and not learned again from the same document', async () => {
+test('forgotten values are not used, and not learned again from the same document', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
   const next = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 2 });
@@ -144,7 +144,7 @@ test.each([
   ['a rule validated', { is_validated_by_rule: true }],
   ['came as data', { is_extracted_by_format: true }],
   ['is not validated any more', { validated_at: null }],
-])('a document that %s teaches nothing', async (_, change) => {
+])('learns nothing from a document that %s', async (_, change) => {
   const id = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   const answer = await app.send('PATCH', `/v1/documents/${id}`, token, {
     json: { fields: { [order]: { value: 'KX-771' } }, markDocumentAsValidated: true },
@@ -155,7 +155,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('documents of two accounting units teach one layout; a deleted one is named no more', async () => {
+test('documents of two accounting units share one layout, and a deleted one is no longer named', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
   const second = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 3 });
@@ -173,7 +173,7 @@ test('documents of two accounting units teach one layout; a deleted one is named
   expect(lesson?.document).toEqual({ id: second, fileName: null });
 });
 
-test('an administrator sees what was learned and from what, and forgets a field or a layout', async () => {
+test('an administrator sees what was learned from which documents, and forgets a field or a layout', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
   const [layout] = await list();
@@ -211,7 +211,7 @@ const itemsOf = async (documentId: string, as = token): Promise<Record<string, V
     }
   ).items;
 
-test('line items are read in the columns in which they were corrected, here and at another company, until it is forgotten', async () => {
+test('line items are extracted with the corrected columns, here and at another company, until forgotten', async () => {
   // extracted as part of the description
   const place = 'North depot      ';
   const goodsOf = async (id: string, as = token) => (await itemsOf(id, as)).map((item) => item['item_description']?.value);
@@ -252,7 +252,7 @@ test('line items are read in the columns in which they were corrected, here and 
   expect((await goodsOf(last))[0]).toContain('North depot');
 });
 
-test('another company takes what was learned over, without any value of a document', async () => {
+test('another company imports what was learned without any document values', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
   const exported = await app.send('GET', '/bff/supplier-memory/export', token);
@@ -284,7 +284,7 @@ test('another company takes what was learned over, without any value of a docume
   expect((await fieldsOf(next, admin.token))[order]?.value).toBe('KX-851');
 });
 
-test('the parts of a split file, and files that are only extracted, are read with it, too', async () => {
+test('the parts of a split file and one-off extractions also use the memory', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
 

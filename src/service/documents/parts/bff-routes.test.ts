@@ -125,7 +125,7 @@ describe('items from a row', () => {
   const read = (id: string, body: unknown, token = accountant.token) =>
     call('POST', `/bff/documents/${id}/items-from-row`, body, token);
 
-  test('answers the rows of the table, as the cells were guessed or as they were said', async () => {
+  test('returns the rows of the table, with the cells guessed or given', async () => {
     const id = await documentOf(table);
     const [page] = await wordsOf(id);
     const at = page?.texts.indexOf('Vrut') ?? 0;
@@ -149,7 +149,7 @@ describe('items from a row', () => {
     expect((await left.row(id)).version).toBe(1);
   });
 
-  test('refuses who may not edit, and what is no row', async () => {
+  test('refuses users who may not edit, and an invalid row', async () => {
     const own = await refusals('POST', (id) => `/bff/documents/${id}/items-from-row`, { wordIds: [0] });
     expect((await read(own, { wordIds: [0] }, viewer.token)).status).toBe(403);
     const many = Array.from({ length: 2001 }, (_, at) => at);
@@ -167,7 +167,7 @@ describe('items from a row', () => {
 });
 
 describe('split suggestions', () => {
-  test('name the pages that begin another document', async () => {
+  test('name the pages that start another document', async () => {
     const id = await documentOf('Faktura\nČíslo faktury: 2026001', 'Pokračování', 'Faktura\nČíslo faktury: 2026002');
     const answer = await call('GET', `/bff/documents/${id}/split-suggestions`, undefined, viewer.token);
     expect(await answer.json()).toEqual([{ pageIndex: 2, reason: 'number', text: '2026002', isSure: false }]);
@@ -179,7 +179,7 @@ describe('page order', () => {
   const order = (id: string, pages: unknown, token = accountant.token) =>
     call('PUT', `/bff/documents/${id}/page-order`, pages, token);
 
-  test('shows the pages in another order, and a split takes them in it; the file stays', async () => {
+  test('shows the pages in a new order, which a split respects, and keeps the file', async () => {
     const id = await documentOf('zero', 'one', 'two');
     const before = await (await call('GET', `/v1/documents/${id}/file`)).arrayBuffer();
     expect((await order(id, [2, 0, 1])).status).toBe(200);
@@ -203,7 +203,7 @@ describe('page order', () => {
     expect((await wordsOf(part?.successor_id ?? ''))[0]?.texts).toEqual(['one']);
   });
 
-  test('refuses what is not each page once, and documents that stand', async () => {
+  test('refuses an order that does not contain each page once, and documents that cannot be edited', async () => {
     const own = await refusals('PUT', (id) => `/bff/documents/${id}/page-order`, [1, 0]);
     expect((await order(own, [1, 0], viewer.token)).status).toBe(403);
     for (const pages of [[], [0], [0, 0], [0, 2], [0, 1, 2], [-1, 0], {}, ['a', 'b']])
@@ -214,10 +214,10 @@ describe('page order', () => {
   });
 });
 
-describe('take back', () => {
+describe('undo', () => {
   const back = (id: string, token = accountant.token) => call('POST', `/bff/documents/${id}/take-back`, undefined, token);
 
-  test('a split: the whole is there again with its attachments and its external id, the parts are in the trash', async () => {
+  test('a split: the original is back with its attachments and its external ID, the parts are in the trash', async () => {
     const id = await app.document(tenant, { pages: 3, bytes: await pdfOf('a', 'b', 'c'), external_id: `split-${uuidv7()}` });
     await attach(id, 'photo.png');
     await call('POST', `/v1/documents/${id}/split-document`, [1, 2]);
@@ -238,7 +238,7 @@ describe('take back', () => {
     expect((await back(id)).status).toBe(404);
   });
 
-  test('a merge: each gets back what was its own', async () => {
+  test('a merge: each document gets its own data back', async () => {
     const first = await app.document(tenant, { bytes: await pdfOf('a') });
     const second = await app.document(tenant, { bytes: await pdfOf('b') });
     await attach(first, 'first.png');
@@ -253,7 +253,7 @@ describe('take back', () => {
     expect((await detailOf(second)).attachments.map(({ fileName }) => fileName)).toEqual(['second.png']);
   });
 
-  test('an attaching: the document is one again, and the other keeps its own attachments', async () => {
+  test('attaching: the document is restored, and the other keeps its own attachments', async () => {
     const source = await app.document(tenant, { bytes: await pdfOf('a'), file_name: 'delivery.pdf' });
     const target = await app.document(tenant, { bytes: await pdfOf('b') });
     await attach(source, 'along.png');
@@ -265,7 +265,7 @@ describe('take back', () => {
     expect((await detailOf(source)).attachments.map(({ fileName }) => fileName)).toEqual(['along.png']);
   });
 
-  test('refuses what did not become another, and what went on meanwhile', async () => {
+  test('refuses a document that did not become another, and one changed meanwhile', async () => {
     for (const [id, token, status] of [
       [uuidv7(), null, 401],
       [uuidv7(), accountant.token, 404],

@@ -26,7 +26,7 @@ test.each([
     { customer: value('12345679', [31]) },
     { customer: '12345679' },
   ],
-])('a value of the whole on a part: %s', (_what, dealt, found, left) => {
+])('a value of the original on a part: %s', (_what, dealt, found, left) => {
   const fields = partFields(dealt, found);
   expect(Object.fromEntries(Object.entries(fields).map(([name, { value: text }]) => [name, text]))).toEqual(left);
 });

@@ -13,7 +13,7 @@ const value = (text: string, wordIds: number[]): FieldValue => ({
 const wordIdsOf = (values: Record<string, FieldValue> | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, { wordIds }]) => [name, wordIds]));
 
-test('values go where their words stand, those without words to the first part', () => {
+test('values go to the part with their words, those without words to the first part', () => {
   // four pages of ten words, except the third, which has none
   const pages = [
     { firstWordId: 0, wordCount: 10 },
@@ -41,7 +41,7 @@ test('values go where their words stand, those without words to the first part',
   expect(parts.map(({ items }) => items.map(wordIdsOf))).toEqual([[{ amount: [] }], [{ code: [], amount: [9] }], []]);
 });
 
-test('nothing is lost or doubled, and every word id names the same word as before', () => {
+test('no value is lost or duplicated, and every word ID refers to the same word as before', () => {
   const documents = fc
     .record({
       words: fc.array(fc.nat({ max: 6 }), { minLength: 2, maxLength: 8 }),

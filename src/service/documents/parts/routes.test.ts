@@ -69,7 +69,7 @@ async function fileCount(): Promise<number> {
 describe('merge-and-extract', () => {
   const merge = (ids: unknown, token = accountant.token) => call('POST', '/v1/documents/merge-and-extract', ids, token);
 
-  test('repeated with its key, it is answered as before, and there is one document', async () => {
+  test('returns the former response for a repeated key, and there is one document', async () => {
     const sources = [
       await app.document(tenant, { bytes: await pdfOf('one') }),
       await app.document(tenant, { bytes: await pdfOf('two') }),
@@ -89,7 +89,7 @@ describe('merge-and-extract', () => {
       ]);
   });
 
-  test('makes one document of PDFs, pictures and e-invoices, in the order named, and reads it', async () => {
+  test('creates one document from PDFs, images and e-invoices, in the given order, and extracts it', async () => {
     const text = await app.document(tenant, {
       file_name: 'first.pdf',
       external_id: 'merged-1',
@@ -126,7 +126,7 @@ describe('merge-and-extract', () => {
     ]);
   });
 
-  test('an e-invoice comes in as its picture, what cannot be opened by the images of its pages', async () => {
+  test('adds an e-invoice as its image, and a file that cannot be opened by its page images', async () => {
     const eInvoice = await app.document(tenant, { bytes: isdoc });
     const broken = await app.document(tenant, { pages: 1 });
     const answer = await merge([eInvoice, broken]);
@@ -135,7 +135,7 @@ describe('merge-and-extract', () => {
     expect((await PDFDocument.load(await fileOf(documentId))).getPageCount()).toBe(2);
   });
 
-  test('asks for every document, and leaves all as it was', async () => {
+  test('checks access to every document and otherwise changes nothing', async () => {
     const own = await app.document(tenant, { bytes: await pdfOf('a') });
     const second = await app.document(tenant, { bytes: await pdfOf('b') });
     const other = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1], bytes: await pdfOf('b') });
@@ -165,7 +165,7 @@ describe('merge-and-extract', () => {
     expect(await fileCount()).toBe(before + 3);
   });
 
-  test('more than 300 pages is 413', async () => {
+  test('refuses more than 300 pages with 413', async () => {
     const many = Array.from({ length: 151 }, () => 'x');
     const ids = [
       await app.document(tenant, { bytes: await pdfOf(...many) }),
@@ -181,7 +181,7 @@ describe('split-document', () => {
     call('POST', `/v1/documents/${id}/split-document`, body, token);
   const partsOf = async (id: string) => (await linksOf(id)).map(({ successor_id }) => successor_id);
 
-  test('makes a document of each part, with its own pages, words, images and values', async () => {
+  test('creates a document from each part, with its own pages, words, images and values', async () => {
     const id = await app.document(tenant, {
       state: 'New',
       file_name: 'pile.pdf',
@@ -251,7 +251,7 @@ describe('split-document', () => {
     expect((await wordsOf(second)).map(({ texts }) => texts.join(' '))).toEqual(['Invoice 200 beta']);
   });
 
-  test('a file with two invoices says so, and each part has its own number, supplier and total', async () => {
+  test('a file with two invoices is recognized, and each part has its own number, supplier and total', async () => {
     const invoice = (number: string, id: string, total: string) => [
       `Invoice number: ${number}`,
       `Supplier: Company ${number} Ltd`,
@@ -302,7 +302,7 @@ describe('split-document', () => {
     expect(first.attachments).toHaveLength(1);
   });
 
-  test('a part of which page and payment code say different things is told so, and is not exported', async () => {
+  test('a part whose page and payment code disagree is marked and not exported', async () => {
     const pdf = await PDFDocument.create();
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     for (const number of ['2026011', '2026012']) {
@@ -332,7 +332,7 @@ describe('split-document', () => {
     expect(await errorsOf(second)).toEqual([]);
   });
 
-  test('what PDFium cannot open is split by the images of its pages', async () => {
+  test('a file that PDFium cannot open is split by its page images', async () => {
     const id = await app.document(tenant, { pages: 2 });
     expect((await split(id, [1])).status).toBe(200);
     const [first = ''] = await partsOf(id);
@@ -340,14 +340,14 @@ describe('split-document', () => {
     expect([sheet?.getWidth(), sheet?.getHeight()]).toEqual([595, 842]);
   });
 
-  test('a document that is split twice at once is split once', async () => {
+  test('a document split twice at once is split once', async () => {
     const id = await app.document(tenant, { pages: 2, bytes: await pdfOf('a', 'b') });
     const answers = await Promise.all([split(id, [1]), split(id, [1])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await partsOf(id)).toHaveLength(2);
   });
 
-  test('wrong bodies, states and callers leave all as it was', async () => {
+  test('invalid bodies, states and callers change nothing', async () => {
     const id = await app.document(tenant, { pages: 2, bytes: await pdfOf('a', 'b') });
     const other = await app.document(tenant, { pages: 2, accounting_unit_id: tenant.unitIds[1] });
     const strange = await app.document(foreign, { pages: 2 });
@@ -379,7 +379,7 @@ describe('split-document', () => {
   });
 });
 
-test('pdf only: an e-invoice inside a PDF is passed over', async () => {
+test('with pdf only, an e-invoice embedded in a PDF is ignored', async () => {
   const pdf = await PDFDocument.load(await pdfOf('Invoice 4711'));
   await pdf.attach(isdoc, 'invoice.isdoc', { mimeType: 'application/xml' });
   const id = await app.document(tenant, { state: 'New', bytes: await pdf.save() });
@@ -392,7 +392,7 @@ test('pdf only: an e-invoice inside a PDF is passed over', async () => {
   expect(await left.row(id)).toMatchObject({ state: 'Extracted', is_extracted_by_format: false });
 });
 
-test('what an ISDOCX carries beside the invoice is attached, its list of contents is not', async () => {
+test('attaches the other files of an ISDOCX but not its manifest', async () => {
   const archive = new ZipFile();
   archive.addBuffer(isdoc, 'invoice.isdoc');
   archive.addBuffer(Buffer.from('<manifest/>'), 'manifest.xml');

@@ -57,8 +57,8 @@ const pagesOf = async (documentId: string) => {
 const runPurge = (now: Date) =>
   purge({ system: app.database.system, blobs: app.blobs, now, signal: new AbortController().signal });
 
-describe('a document that comes page by page', () => {
-  test('is made when the last page and all before it are there, whatever came first', async () => {
+describe('a document uploaded page by page', () => {
+  test('is created when all pages have arrived, in any order', async () => {
     const before = await fileCount();
     const options = { DocumentClass: 'receipt', DocumentSource: 'Phone', ExtractItems: 'false' };
     const first = await page('out-of-order', 2, true, options);
@@ -88,7 +88,7 @@ describe('a document that comes page by page', () => {
     await expect.poll(fileCount).toBe(before + 1);
   });
 
-  test('over many connections at once becomes one document with one job', async () => {
+  test('becomes one document with one job over many connections at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => page('parallel', (index * 5) % 12, (index * 5) % 12 === 11)),
     );
@@ -100,7 +100,7 @@ describe('a document that comes page by page', () => {
     expect((await pagesOf(ids[0] ?? '')).ratios).toEqual(Array.from({ length: 12 }, (_, index) => 100 + index));
   });
 
-  test('a page sent again is the same page, before the document is complete and after', async () => {
+  test('accepts a repeated page as the same, before completion and after', async () => {
     const documentId = await idOf(await page('again', 0));
     expect(await idOf(await page('again', 0))).toBe(documentId);
     // another image replaces it
@@ -113,12 +113,12 @@ describe('a document that comes page by page', () => {
     expect((await page('again', 2)).status).toBe(409);
   });
 
-  test('a PNG becomes a page too, and one page alone is a document', async () => {
+  test('accepts a PNG as a page, and a single page as a document', async () => {
     const answer = await send(await picture(130, 'png'), { PageIndex: '0', DocumentId: 'single', IsLastPage: 'True' });
     expect((await pagesOf(await idOf(answer))).ratios).toEqual([130]);
   });
 
-  test('the id is free again when the document is in the trash', async () => {
+  test('releases its ID when the document is in the trash', async () => {
     const documentId = await idOf(await page('reborn', 0, true));
     await app.send('DELETE', `/v1/documents/${documentId}`, accountant.token);
     const next = await idOf(await page('reborn', 0, true));
@@ -127,7 +127,7 @@ describe('a document that comes page by page', () => {
   });
 });
 
-describe('what is refused leaves nothing', () => {
+describe('refused requests store nothing', () => {
   const good = { PageIndex: 0, DocumentId: 'refused', IsLastPage: true };
 
   test.each<[string, Partial<Fields>]>([
@@ -162,7 +162,7 @@ describe('what is refused leaves nothing', () => {
     expect((await send(tiff, good)).status).toBe(415);
   });
 
-  test("another unit, another role's, and an id that is taken", async () => {
+  test('a unit or role without access, and an ID already used', async () => {
     expect((await send(pixel, { ...good, AccountingUnitId: tenant.unitIds[1] })).status).toBe(403);
     expect((await send(pixel, good, (await app.user(tenant, 'Viewer')).token)).status).toBe(403);
     await app.document(tenant, { external_id: 'taken' });
@@ -185,7 +185,7 @@ describe('what is refused leaves nothing', () => {
   });
 });
 
-test('pages that wait for others longer than a day are dropped', async () => {
+test('pages incomplete for longer than a day are discarded', async () => {
   await page('young', 0);
   const before = await fileCount();
   await page('old', 0);

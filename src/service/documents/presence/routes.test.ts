@@ -27,7 +27,7 @@ const stay = (token: string | null, documentId: string, windowId: string, field:
 const othersOf = async (answer: Response) =>
   ((await answer.json()) as { others: { name: string; isYou: boolean; field: string | null; since: string }[] }).others;
 
-test('two people see each other, their fields and since when; who is alone tells nobody', async () => {
+test('two users see each other, their fields and since when; a single user is shown to nobody', async () => {
   const documentId = await app.document(tenant);
   const [mine, theirs] = [randomUUID(), randomUUID()];
   told.length = 0;
@@ -45,7 +45,7 @@ test('two people see each other, their fields and since when; who is alone tells
   expect(again).toMatchObject([{ name: petr.actor.name, field: 'total_amount' }]);
 });
 
-test('who closes the document is gone at once, who goes without a word after half a minute', async () => {
+test('a user who closes the document disappears at once, a disconnected one after half a minute', async () => {
   const documentId = await app.document(tenant);
   const [mine, theirs, other] = [randomUUID(), randomUUID(), randomUUID()];
   await stay(jana.token, documentId, mine);
@@ -64,7 +64,7 @@ test('who closes the document is gone at once, who goes without a word after hal
   }
 });
 
-test.each(['PUT', 'DELETE'] as const)('%s: who may not, and what is not there', async (method) => {
+test.each(['PUT', 'DELETE'] as const)('%s: refuses callers without access and unknown documents', async (method) => {
   const documentId = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
   const windowId = randomUUID();
   const body = method === 'PUT' ? { json: { field: null } } : {};

@@ -67,8 +67,8 @@ const site = {
   defaultValue: '00-XX',
 } as const;
 
-describe('saving a design as a whole', () => {
-  test('fields are made, changed, moved and deleted, checks kept, and it is written down', async () => {
+describe('saving a complete design', () => {
+  test('creates, changes, moves and deletes fields, stores checks, and is logged', async () => {
     const before = await design();
     const draft = draftOf(before);
     const [first, second, ...rest] = draft.fields;
@@ -106,7 +106,7 @@ describe('saving a design as a whole', () => {
     expect(audit.details).toMatchObject({ documentType: 'invoice', created: ['site'], deleted: ['note'] });
   });
 
-  test('who has seen an older state is told what stands there now, and nothing is changed', async () => {
+  test('refuses a stale state with the current one and changes nothing', async () => {
     const seen = await design();
     await send('PUT', '/invoice/design', {
       ...draftOf(seen),
@@ -162,7 +162,7 @@ describe('saving a design as a whole', () => {
       () => ({ checks: [check(`${'('.repeat(500)}true${')'.repeat(500)}`)] }),
       /^body\.checks\.0\.expression$/,
     ],
-  ])('%s is refused where it stands', async (_name, change, path) => {
+  ])('%s is refused with its path', async (_name, change, path) => {
     const before = await design();
     const draft = draftOf(before);
     const refused = await problemOf(
@@ -172,7 +172,7 @@ describe('saving a design as a whole', () => {
     expect(await design()).toEqual(before);
   });
 
-  test('a field with values is not deleted: the number is told', async () => {
+  test('does not delete a field with values, and returns their number', async () => {
     await app.document(ours, { fields: invoiceValues });
     const before = await design();
     const draft = draftOf(before);
@@ -185,7 +185,7 @@ describe('saving a design as a whole', () => {
     });
   });
 
-  test('a field that a form leaves out without saying so is not deleted', async () => {
+  test('does not delete a field that the request omits without stating so', async () => {
     const before = await design();
     const draft = draftOf(before);
     const fields = draft.fields.filter(({ fieldName }) => fieldName !== 'note');
@@ -197,8 +197,8 @@ describe('saving a design as a whole', () => {
   });
 });
 
-describe('beforehand', () => {
-  test('what a draft does to documents is told in numbers, and nothing is changed', async () => {
+describe('preview of a design', () => {
+  test('the effect of a draft on documents is counted, and nothing is changed', async () => {
     await app.document(ours, { fields: invoiceValues });
     await app.document(ours, { fields: invoiceValues });
     const before = await design();
@@ -221,7 +221,7 @@ describe('beforehand', () => {
     expect(await design()).toEqual(before);
   });
 
-  test('an expression is judged and asked of a document', async () => {
+  test('an expression is validated and evaluated on a document', async () => {
     const documentId = await app.document(ours, { fields: invoiceValues });
     const fields = [{ name: 'currency', type: 'TEXT', isItem: false }];
     const ask = (expression: string) => jsonOf(send('POST', '/invoice/design/expression', { expression, fields, documentId }));
@@ -231,7 +231,7 @@ describe('beforehand', () => {
     expect(await ask('1 + 1')).toMatchObject({ fault: { code: 'check_not_boolean' } });
   });
 
-  test('a past document is read as the draft says, and keeps what it has', async () => {
+  test('an existing document is extracted with the draft and keeps its values', async () => {
     const documentId = await app.document(ours, { fields: invoiceValues });
     const tried = await jsonOf<{ isRead: boolean }>(
       send('POST', '/invoice/design/try', { documentId, draft: draftOf(await design()) }),
@@ -241,7 +241,7 @@ describe('beforehand', () => {
   });
 });
 
-test('documents are checked anew by the checks that are saved, in the reader’s language', async () => {
+test('documents are checked again with the saved checks, in the reader’s language', async () => {
   const documentId = await app.document(ours, { fields: invoiceValues });
   const before = await design();
   await send('PUT', '/invoice/design', {
@@ -259,7 +259,7 @@ test('documents are checked anew by the checks that are saved, in the reader’s
   expect(errors.find(({ code }) => code === 'rule')).toMatchObject({ field: 'currency', message: 'Moc drahé' });
 });
 
-describe('a formula that is changed', () => {
+describe('a changed formula', () => {
   const gross = { fieldName: 'gross', fieldType: 'DECIMAL', label: { 'en-US': 'Gross' }, formula: 'total_amount * 2.0' } as const;
   const recheck = () =>
     recheckType(systemCtx({ ...app, now: () => new Date() }, ours.tenantId, 'test'), 'invoice', AbortSignal.timeout(120_000));
@@ -273,7 +273,7 @@ describe('a formula that is changed', () => {
   const stand = (id: string, set: object) =>
     app.database.forTenant(ours.tenantId).updateTable('documents').set(set).where('id', '=', id).execute();
 
-  test('recomputes open documents once, and leaves what people have judged', async () => {
+  test('recomputes open documents once and leaves reviewed ones unchanged', async () => {
     const before = await design();
     const open = await app.document(ours, { fields: invoiceValues });
     const judged = [
@@ -312,8 +312,8 @@ describe('a formula that is changed', () => {
   });
 });
 
-describe('a type', () => {
-  test('is listed with its numbers, and deleted when no document has it', async () => {
+describe('a document type', () => {
+  test('is listed with its counts, and deleted when no document has it', async () => {
     await app.document(ours, { fields: invoiceValues });
     const listed = await jsonOf<{ documentType: string; documents: number }[]>(send('GET', ''));
     expect(listed.find(({ documentType }) => documentType === 'invoice')).toMatchObject({
@@ -325,7 +325,7 @@ describe('a type', () => {
     expect((await send('DELETE', '/contract')).status).toBe(404);
   });
 
-  test('that documents have stays, and so does the default one', async () => {
+  test('is kept when documents have it or when it is the default', async () => {
     const documentId = await app.document(ours, { fields: invoiceValues });
     await app.database
       .forTenant(ours.tenantId)
@@ -342,7 +342,7 @@ describe('a type', () => {
   });
 });
 
-test('is for administrators of the tenant only', async () => {
+test('requires an administrator of the tenant', async () => {
   const draft = draftOf(await design());
   const theirs = await app.tenant();
   const stranger = (await app.user(theirs, 'TenantAdmin')).token;

@@ -46,7 +46,7 @@ const own = { key: 'costs', name: { 'en-US': 'Cost allocation', 'cs-CZ': 'Rozú�
 const fieldsWith = (seen: TypeDesign, name: string, section: string) =>
   sent(seen).map((field) => (field.fieldName === name ? { ...field, section } : field));
 
-test('the sections of a type that nobody arranged are the built-in ones, and definitions say nothing of them', async () => {
+test('a type without custom sections has the built-in ones, and its definition omits them', async () => {
   expect((await design()).sections).toEqual(headerSections.map((key) => ({ key, name: {} })));
   expect((await definition()).sections).toBeUndefined();
   // saving without changes keeps them
@@ -54,7 +54,7 @@ test('the sections of a type that nobody arranged are the built-in ones, and def
   expect((await definition()).sections).toBeUndefined();
 });
 
-test('sections of one’s own come in their order and in the language of the reader, with their fields, and it is written down', async () => {
+test('custom sections are returned in order and in the reader’s language, with their fields, and are logged', async () => {
   const done = await save((seen) => ({
     sections: [own, { key: 'payment', name: { 'en-US': 'How to pay', 'cs-CZ': ' ' } }],
     fields: fieldsWith(seen, 'note', 'costs'),
@@ -77,7 +77,7 @@ test('sections of one’s own come in their order and in the language of the rea
   expect(audit.details).toMatchObject({ documentType: 'credit_note', sections: ['costs', 'payment', ...rest] });
 });
 
-test('who saves without sections keeps them, a copy of the type has them, and programs can use them', async () => {
+test('sections are kept when omitted, copied with the type, and available to the API', async () => {
   await save(() => ({ sections: [own] }));
   expect((await save(() => ({ sections: undefined }))).status).toBe(200);
   expect((await design()).sections[0]).toEqual(own);
@@ -100,7 +100,7 @@ test.each([
   expect(await faultsOf(await save(() => ({ sections })))).toEqual([400, [expected]]);
 });
 
-test('a section goes with no field left in it, and only administrators arrange any', async () => {
+test('a section is removed when it has no field left, and only administrators arrange sections', async () => {
   await save((seen) => ({ sections: [own], fields: fieldsWith(seen, 'note', 'costs') }));
   const [status, faults] = await faultsOf(await save(() => ({ sections: [] })));
   expect([status, String(faults)]).toEqual([400, expect.stringMatching(/^body\.fields\.\d+\.section unknown_section$/)]);

@@ -43,7 +43,7 @@ const auditOf = async (id: string): Promise<string[]> =>
     ({ action }) => action,
   );
 
-describe('who may', () => {
+describe('permissions', () => {
   const all: [string, string, unknown?][] = [
     ['POST', 'check', {}],
     ['POST', 'not-duplicate'],
@@ -60,7 +60,7 @@ describe('who may', () => {
     ['POST', 'notes', { text: 'x' }],
     ['DELETE', `notes/${randomUUID()}`],
   ];
-  test.each(all)('%s %s: not the unknown, another unit, another tenant', async (method, path, json) => {
+  test.each(all)('%s %s: refuses unknown documents, another unit, another tenant', async (method, path, json) => {
     const id = await document({});
     const answer = async (token: string | null, documentId = id) =>
       (await app.send(method, `/bff/documents/${documentId}/${path}`, token, json === undefined ? {} : { json })).status;
@@ -69,19 +69,19 @@ describe('who may', () => {
     ]);
   });
   test.each(all.filter(([method, path]) => method === 'POST' && /dup|confirm|start|return/.test(path)))(
-    '%s %s: not a viewer',
+    '%s %s: refuses a viewer',
     async (method, path, json) => {
       const id = await document({});
       const answer = await app.send(method, `/bff/documents/${id}/${path}`, viewer, json === undefined ? {} : { json });
       expect(answer.status).toBe(403);
     },
   );
-  test('an uploader reads only what they sent', async () =>
+  test('an uploader reads only their own documents', async () =>
     expect((await get(await document({}), 'notes', uploader)).status).toBe(403));
 });
 
 describe('check', () => {
-  test('says what the rules say of what is typed, and what puts it right; nothing is kept', async () => {
+  test('returns messages and repairs for entered values, and stores nothing', async () => {
     const own = { invoice_number_sm: 'CHECKED', total_amount_without_vat: '10000.00', total_vat: '2100.00' };
     const id = await document(own);
     expect(await bodyOf(post(id, 'check', {}))).toEqual({ messages: [], duplicateOf: null });
@@ -111,7 +111,7 @@ describe('check', () => {
     ).toMatchObject({ messages: [{ itemIndex: 0, code: 'itemArithmetic' }] });
     expect(await bodyOf(post(id, 'check', {}))).toMatchObject({ messages: [] });
   });
-  test('what puts right what is kept comes with the document, so that nothing is put in between later', async () => {
+  test('repairs for stored values are returned with the document so that no later change comes between', async () => {
     const id = await document({ ...supplier(), total_amount_without_vat: '10000.00', total_vat: '2100.00' });
     const save = { fields: { total_amount: { value: '12200.00' } } };
     expect((await app.send('PATCH', `/v1/documents/${id}`, accountant, { json: save })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('check', () => {
     expect(await shown(viewer)).toMatchObject({ validationErrors: [{ code: 'totalsDisagree' }] });
     expect(await shown(viewer)).not.toMatchObject({ validationErrors: [{ repairs: expect.anything() }] });
   });
-  test('sees a copy as soon as its number is typed', async () => {
+  test('finds a duplicate as soon as its number is entered', async () => {
     const by = supplier();
     const first = await document({ ...by, invoice_number_sm: 'A-1' });
     const second = await document({ ...by, invoice_number_sm: 'A-2' });
@@ -138,8 +138,8 @@ describe('check', () => {
   );
 });
 
-describe('a copy', () => {
-  test('is found on save, and is none once somebody says so', async () => {
+describe('a duplicate', () => {
+  test('is found on save, and dismissed once somebody says so', async () => {
     const by = supplier();
     const first = await document({ ...by, invoice_number_sm: 'B-1' });
     const second = await document({ ...by, invoice_number_sm: 'B-2' });
@@ -160,7 +160,7 @@ describe('a copy', () => {
 describe('the account of a supplier', () => {
   const before = { iban_sm: 'CZ6508000000192000145399' };
   const after = { iban_sm: 'CZ9455000000001011038930' };
-  test('that is another than in their validated documents is an error, until somebody confirms it', async () => {
+  test('is an error when it differs from their validated documents, until somebody confirms it', async () => {
     const by = supplier();
     await document({ ...by, ...before, invoice_number_sm: 'C-1' }, { state: 'Validated' });
     await document({ ...by, ...after, invoice_number_sm: 'C-0' });
@@ -183,12 +183,12 @@ describe('the account of a supplier', () => {
     expect(await bodyOf(post(bad, 'check', {}))).toMatchObject({ messages: [] });
     expect(await auditOf(next)).toContain('document.accountConfirmed');
   });
-  test('cannot be confirmed where there is none', async () =>
+  test('cannot be confirmed when it is missing', async () =>
     expect((await post(await document(supplier()), 'confirm-account')).status).toBe(409));
 });
 
 describe('the supplier’s documents', () => {
-  test('are the latest ten that the caller may see, by either number, with the coding of the last validated', async () => {
+  test('are the latest ten that the caller may see, by either number, with the coding of the last validated one', async () => {
     const by = { ...supplier(), issued_by_vat_id_sm: `XX${randomUUID().slice(0, 10)}` };
     const admin = (await app.user(tenant, 'TenantAdmin')).token;
     const design = await app.send('POST', '/v1/document-types/invoice/field', admin, {
@@ -219,7 +219,7 @@ describe('exchange rate', () => {
     app.lookups.ratesUrl = `${register.url}/list.txt`;
     return () => register.close();
   });
-  test('comes with its day and bank; 503 where the bank cannot be reached', async () => {
+  test('is returned with its day and bank; 503 when the bank cannot be reached', async () => {
     const id = await document({});
     expect(await bodyOf(post(id, 'exchange-rate', { currency: 'EUR', day: '2026-03-07' }))).toEqual({
       rate: '25.125',
@@ -236,7 +236,7 @@ describe('exchange rate', () => {
 });
 
 describe('approval', () => {
-  test('is started by the workflow chosen, with a note that approvers read', async () => {
+  test('is started with the selected workflow and a note that approvers see', async () => {
     const { admin, petr, eva, accountant: sender, workflow, validated, stateOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)], { name: 'Small' }));
     const large = await workflow(workflowOf([{ name: 'Boss', ...asking(eva.actor) }], { name: 'Large' }));
@@ -260,7 +260,7 @@ describe('approval', () => {
 });
 
 describe('notes', () => {
-  test('are written, read by all who see the document, and taken back by their author', async () => {
+  test('are written, read by all users who see the document, and deleted by their author', async () => {
     const id = await document({});
     const note = (await bodyOf(post(id, 'notes', { text: '  Ask for the order  ' }))) as DocumentNote;
     expect(note).toMatchObject({ text: 'Ask for the order', mayRemove: true });
@@ -280,7 +280,7 @@ describe('notes', () => {
 });
 
 describe('return to issuer', () => {
-  test('is shown before it goes, in either language, and what became of it afterwards', async () => {
+  test('is previewed in either language, and its delivery status is shown afterwards', async () => {
     const by = supplier();
     const id = await document({ ...by, invoice_number_sm: 'E-1' });
     expect(await bodyOf(post(id, 'return-preview', { reason: 'No order number', culture: 'en-US' }))).toMatchObject({

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const Trash = trashBff.list.answer.schema;
 const list = async (query = '', token = admin) => Trash.parse(await (await app.send('GET', `/bff/trash${query}`, token)).json());
 
-test('tells what was deleted by whom and when it goes for good, until it is taken back', async () => {
+test('shows who deleted what and when it is deleted permanently, until it is restored', async () => {
   const [first, second] = [await app.document(ours, {}), await app.document(ours, {})];
   for (const id of [first, second]) expect((await app.send('DELETE', `/v1/documents/${id}`, admin)).status).toBe(200);
   const { items, totalCount } = await list();
@@ -31,7 +31,7 @@ test('tells what was deleted by whom and when it goes for good, until it is take
   expect(await list()).toEqual({ items: [], totalCount: 0 });
 });
 
-test('is for those who may delete, of their tenant and units', async () => {
+test('requires the right to delete, in the user’s tenant and units', async () => {
   const [mine, unit] = ours.unitIds;
   await app.document(ours, { deleted_at: new Date(), accounting_unit_id: unit });
   const accountant = (await app.user(ours, 'Accountant', [mine])).token;

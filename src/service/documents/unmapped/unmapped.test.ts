@@ -34,7 +34,7 @@ async function valuesOf(id: string, culture?: string): Promise<unknown> {
   return answer.json();
 }
 
-test('what no field holds is listed with its name in the language of the reader', async () => {
+test('values without a field are listed with their names in the reader’s language', async () => {
   expect(await valuesOf(documentId)).toEqual({
     values: [
       {
@@ -60,14 +60,14 @@ test('what no field holds is listed with its name in the language of the reader'
   expect(await valuesOf(documentId, 'sk-SK')).toMatchObject({ values: [{ label: 'Číslo zmluvy' }, {}, {}] });
 });
 
-test('reading again replaces the list, and a document that is no e-invoice has none', async () => {
+test('extracting again replaces the list, and a document other than an e-invoice has none', async () => {
   const plain = await app.document(tenant, { state: 'Extracted' });
   expect(await valuesOf(plain)).toEqual({ values: [] });
   await worker.extract(tenant.tenantId, documentId);
   expect(await valuesOf(documentId)).toMatchObject({ values: [{}, {}, {}] });
 });
 
-test('it is refused to whoever may not read the document', async () => {
+test('is refused to users who may not read the document', async () => {
   expect((await ask(documentId, 'en-US', null)).status).toBe(401);
   const elsewhere = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
   const { token: narrow } = await app.user(tenant, 'Accountant', [tenant.unitIds[0]]);

@@ -13,11 +13,11 @@ test.each([
   ['Dlouhá 12, 110 00 Praha 1', undefined],
   ['CZ', undefined],
   ['', undefined],
-])('the address %j is in %j', (address, country) => {
+])('the country of the address %j is %j', (address, country) => {
   expect(countryOfAddress(address)).toBe(country);
 });
 
-test('a VAT id says it most surely, then the address, then the account', () => {
+test('a VAT ID determines the country first, then the address, then the account', () => {
   const iban = 'SK3112000000198742637541';
   expect(countryOf({ vatId: 'CZ27074358', address: 'Wien, Österreich', iban })).toBe('CZ');
   expect(countryOf({ vatId: '', address: 'Wien, Österreich', iban })).toBe('AT');

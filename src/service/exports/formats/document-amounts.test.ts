@@ -88,7 +88,7 @@ test.each<[string, Values, string[]]>([
     },
     ['21 100.00 21.00', '0 30.00 0.00'],
   ],
-])('the recapitulation from %s', (_, fields, expected) => {
+])('the VAT summary from %s', (_, fields, expected) => {
   expect(rows(fields)).toEqual(expected);
 });
 
@@ -107,14 +107,14 @@ test.each<[string, Values, [net: string, gross: string, price: string, rate: str
   ['gross and VAT', { item_amount: '121', item_vat_amount: '21' }, ['100.00', '121.00', '100.00', '0']],
   ['net and VAT', { item_amount_without_vat: '100', item_vat_amount: '12' }, ['100.00', '112.00', '100.00', '12']],
   ['price and quantity', { item_unit_price: '2.5', item_quantity: '4' }, ['10.00', '10.00', '2.50', '0']],
-])('a line from %s', (_, item, expected) => {
+])('a line item from %s', (_, item, expected) => {
   const [line] = of({}, [item]).lines;
   expect(line && [moneyText(line.net), moneyText(line.gross), moneyText(line.unitPrice), numberText(line.rate)]).toEqual(
     expected,
   );
 });
 
-test('a document without items gets a line for each VAT rate', () => {
+test('a document without items gets an item for each VAT rate', () => {
   const { lines } = of({ invoice_number_sm: '7', vat_base_standard: '100', vat_rate_standard: '21', vat_base_zero: '5' }, [{}]);
   expect(
     lines.map(({ description, rate, net, gross }) => [description, numberText(rate), moneyText(net), moneyText(gross)]),

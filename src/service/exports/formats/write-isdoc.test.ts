@@ -16,7 +16,7 @@ const schema = path.join(process.env['SCHEMAS_DIR'] ?? path.resolve('../shared/s
 
 const written = async (document: ExportedDocument): Promise<XmlTree> => readXmlTree(await writeIsdoc(document));
 
-test('what is written is read back as it was', async () => {
+test('a written document is read back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const isCreditNote = fields['is_credit_note'] === 'true';
@@ -35,7 +35,7 @@ test('what is written is read back as it was', async () => {
   );
 });
 
-test.runIf(existsSync(schema))('passes the official schema, whatever a document holds or lacks', async () => {
+test.runIf(existsSync(schema))('conforms to the official schema, whatever a document has or lacks', async () => {
   using xsd = XmlDocument.fromBuffer(readFileSync(schema));
   using validator = XsdValidator.fromDoc(xsd);
   const validate = async (document: ExportedDocument) => {
@@ -51,7 +51,7 @@ test.runIf(existsSync(schema))('passes the official schema, whatever a document 
 
 const amountAt = (tree: XmlTree, path: string) => new Big(textAt(tree, path) ?? '0');
 
-test('the totals of any document add up, in both currencies', async () => {
+test('the totals of any document add up in both currencies', async () => {
   await fc.assert(
     fc.asyncProperty(anyExportedDocument, async (document) => {
       const invoice = await written(document);
@@ -75,7 +75,7 @@ test('the totals of any document add up, in both currencies', async () => {
   );
 });
 
-test('elements stand in the order of the schema', async () => {
+test('elements follow the order of the schema', async () => {
   const [example] = fc.sample(wholeInvoice, { numRuns: 1, seed: 3 });
   const invoice = await written(
     buildExportedDocument({ ...example?.fields, currency: 'EUR', exchange_rate: '25', is_credit_note: 'true' }, example?.rows),
@@ -204,19 +204,19 @@ test('a paid advance stands above zero and lessens what is due', async () => {
 
 const uuid = async (id: string) => textAt(await written(buildExportedDocument({}, [], { id })), 'UUID');
 
-test('the id is stable, and a UUID even where ours is none', async () => {
+test('the ID is stable, and a UUID even where ours is not', async () => {
   expect(await uuid('0195a1c2-7d3e-7b4f-8a5b-1c2d3e4f5a6b')).toBe('0195A1C2-7D3E-7B4F-8A5B-1C2D3E4F5A6B');
   expect(await uuid('op-1')).toBe(await uuid('op-1'));
   expect(await uuid('op-1')).not.toBe(await uuid('op-2'));
 });
 
-test('a document without VAT says so, on every line too', async () => {
+test('a document without VAT states so, on every line too', async () => {
   const invoice = await written(buildExportedDocument({ total_amount: '100.00' }));
   expect(textAt(invoice, 'VATApplicable')).toBe('false');
   expect(textAt(invoice, 'InvoiceLines/InvoiceLine/ClassifiedTaxCategory/VATApplicable')).toBe('false');
 });
 
-test('only a document with an exchange rate is told in two currencies', async () => {
+test('only a document with an exchange rate has two currencies', async () => {
   const euro = await written(buildExportedDocument({ currency: 'EUR', total_amount: '100.00' }));
   expect([textAt(euro, 'LocalCurrencyCode'), textAt(euro, 'ForeignCurrencyCode'), textAt(euro, 'CurrRate')]).toEqual([
     'EUR',
@@ -229,7 +229,7 @@ test('only a document with an exchange rate is told in two currencies', async ()
   expect(textAt(both, 'LegalMonetaryTotal/PayableAmountCurr')).toBe('100.00');
 });
 
-test('reverse charge is flagged where nothing is charged', async () => {
+test('reverse charge is flagged when no VAT is charged', async () => {
   const invoice = await written(
     buildExportedDocument({ is_reverse_charge: 'true', vat_base_zero: '100.00', total_amount: '100.00' }),
   );
@@ -237,7 +237,7 @@ test('reverse charge is flagged where nothing is charged', async () => {
   expect(textAt(invoice, 'VATApplicable')).toBe('true');
 });
 
-test('a document that does not name its customer belongs to the accounting unit', async () => {
+test('a document without a customer is assigned to the accounting unit', async () => {
   const accountingUnit = { id: '1', name: 'Naše s.r.o.', externalId: null, ico: '12345678', dic: 'CZ12345678' };
   const invoice = await written(buildExportedDocument({ issued_by_name_sm: 'A' }, [], { accountingUnit }));
   expect(textAt(invoice, 'AccountingCustomerParty/Party/PartyName/Name')).toBe('Naše s.r.o.');
@@ -249,7 +249,7 @@ test.each([
   [{ iban_sm: 'CZ65 0800 0000 1920 0014 5399' }, '19-2000145399', '0800'],
   [{ iban_sm: 'SK31 1200 0000 1987 4263 7541' }, '19-8742637541', '1200'],
   [{ iban_sm: 'DE79000000001234567890' }, undefined, undefined],
-])('the account of %j', async (fields, number, bankCode) => {
+])('bank details of %j', async (fields, number, bankCode) => {
   const invoice = await written(buildExportedDocument(fields));
   expect([textAt(invoice, 'PaymentMeans/Payment/Details/ID'), textAt(invoice, 'PaymentMeans/Payment/Details/BankCode')]).toEqual([
     number,
@@ -257,7 +257,7 @@ test.each([
   ]);
 });
 
-test('a payment in cash has no bank details', async () => {
+test('a cash payment has no bank details', async () => {
   const invoice = await written(buildExportedDocument({ payment_method: 'Hotově' }));
   expect(textAt(invoice, 'PaymentMeans/Payment/PaymentMeansCode')).toBe('10');
   expect(findAll(invoice, 'PaymentMeans/Payment/Details')).toEqual([]);

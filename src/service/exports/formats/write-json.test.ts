@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { writeJson } from './write-json.ts';
 
-test('a document is written as the export queue lists it', async () => {
+test('a document is written as in the export queue', async () => {
   const document = buildExportedDocument(
     { invoice_number_sm: '0007', total_amount: '121.00', is_credit_note: 'false' },
     [{ item_description: 'Šroub', item_quantity: '2' }],

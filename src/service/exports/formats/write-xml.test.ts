@@ -9,7 +9,7 @@ import { writeXml } from './write-xml.ts';
 
 const schema = path.resolve(import.meta.dirname, '../../../../docs/export-document.xsd');
 
-test('every document passes the schema that we publish', async () => {
+test('every document conforms to the published schema', async () => {
   using xsd = XmlDocument.fromBuffer(readFileSync(schema));
   using validator = XsdValidator.fromDoc(xsd);
   await fc.assert(
@@ -21,7 +21,7 @@ test('every document passes the schema that we publish', async () => {
   );
 });
 
-test('fields and items keep their names, types and values, whatever characters they hold', async () => {
+test('fields and items keep their names, types and values with any characters', async () => {
   const value = '<b> & "č" \u0000\u0008\uFFFE\uD800 😀 ]]>';
   const tree = readXmlTree(
     await writeXml(buildExportedDocument({ note: value }, [{ item_quantity: '2' }], { fileName: '<&">' })),

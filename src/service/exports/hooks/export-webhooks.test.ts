@@ -66,7 +66,7 @@ async function namesIn(answer: Response): Promise<string[]> {
 }
 
 describe('before export', () => {
-  test('the receiver gets the file and answers the one that leaves; both are told by their hashes', async () => {
+  test('the endpoint receives the file and returns the one to export; both hashes are recorded', async () => {
     const { id: webhookId, signingSecret } = await webhook({ event: 'BeforeExport' });
     const id = await document();
     receiver.answerWith((response) => response.end('<changed/>'));
@@ -95,7 +95,7 @@ describe('before export', () => {
     expect(await left.row(id)).toMatchObject({ export_state: 'Queued' });
   });
 
-  test('only of the same format, only when active, only of the unit', async () => {
+  test('only webhooks of the same format and unit that are active are called', async () => {
     await webhook({ event: 'BeforeExport', exportFormat: 'Json' });
     await webhook({ event: 'BeforeExport', isActive: false });
     await webhook({ event: 'BeforeExport', accountingUnitId: tenant.unitIds[1] });
@@ -104,7 +104,7 @@ describe('before export', () => {
     expect(receiver.calls).toEqual([]);
   });
 
-  test('several of a format: one after the other, each with what the one before it made', async () => {
+  test('several webhooks of a format run in sequence, each with the file of the previous one', async () => {
     await webhook({ event: 'BeforeExport', url: `${receiver.url}/a` });
     await webhook({ event: 'BeforeExport', url: `${receiver.url}/b` });
     receiver.answerWith((response, { path, body }) => {
@@ -125,7 +125,7 @@ describe('before export', () => {
     ['fails', (response) => response.writeHead(500).end(), /the receiver answered 500/],
     ['returns no file', (response) => response.end(), /returned no Xml file/],
     ['returns something else', (response) => response.end('thanks'), /returned no Xml file/],
-  ])('a receiver that %s: the export fails', async (_name, answerWith, reason) => {
+  ])('an endpoint that %s fails the export', async (_name, answerWith, reason) => {
     const { id: webhookId } = await webhook({ event: 'BeforeExport' });
     const [queued, other] = [await document(), await document({ export_state: 'None' })];
     receiver.answerWith((response) => void answerWith(response));
@@ -144,7 +144,7 @@ describe('before export', () => {
     [500, 'příjemce odpověděl stavem 500'],
     [302, 'příjemce přesměrovává jinam, což se neprovádí'],
     [200, 'příjemce nevrátil soubor ve formátu Xml'],
-  ])('who reads Czech is told in Czech why, %d', async (status, words) => {
+  ])('the reason is given in Czech to a Czech reader, %d', async (status, words) => {
     const { id: webhookId } = await webhook({ event: 'BeforeExport' });
     const id = await document();
     receiver.answerWith((response) => void response.writeHead(status).end());
@@ -157,7 +157,7 @@ describe('before export', () => {
     expect(await deliveries(webhookId)).toMatchObject([{ error: expect.stringMatching(/^the receiver/) }]);
   });
 
-  test('in an archive: every file is changed, and one that fails takes the whole with it', async () => {
+  test('in an archive every file is changed, and one failure fails the whole archive', async () => {
     await webhook({ event: 'BeforeExport' });
     const ids = [await document({ file_name: 'a.pdf' }), await document({ file_name: 'b.pdf' })];
     receiver.answerWith((response) => response.end('<changed/>'));
@@ -173,7 +173,7 @@ describe('before export', () => {
 describe('custom file export', () => {
   const files = (list: unknown) => receiver.answerWith((response) => response.end(JSON.stringify(list)));
 
-  test('one file takes the place of ours', async () => {
+  test('one file replaces ours', async () => {
     const { id: webhookId } = await webhook({ event: 'CustomFileExport' });
     const id = await document();
     files([{ fileName: '../ledger.dat', sourceBlobReference: 'data:text/plain;base64,bGVkZ2Vy' }]);
@@ -190,7 +190,7 @@ describe('custom file export', () => {
     });
   });
 
-  test('several are an archive; addresses are fetched', async () => {
+  test('several files become an archive, and addresses are fetched', async () => {
     await webhook({ event: 'CustomFileExport' });
     const id = await document({ file_name: 'invoice.pdf' });
     receiver.answerWith((response, { path }) => {

@@ -33,11 +33,11 @@ test.each<[string, string]>([
   ['pdf', JSON.stringify({ OriginalFileBase64: 'not base64!' })],
   ['xml', JSON.stringify({ OriginalFileBase64: '' })],
   ['xml', JSON.stringify({ error: 'unknown document' })],
-])('for %s, %j is no file', (extension, answer) => {
+])('for %s, %j is not a file', (extension, answer) => {
   expect(returnedFile(extension, Buffer.from(answer))).toBeUndefined();
 });
 
-test('more than 50 MB is no file', () => {
+test('more than 50 MB is refused', () => {
   expect(returnedFile('csv', Buffer.alloc(50 * 1024 * 1024, 'a'))).toHaveLength(50 * 1024 * 1024);
   expect(returnedFile('csv', Buffer.alloc(50 * 1024 * 1024 + 1, ';'))).toBeUndefined();
 });

@@ -68,16 +68,16 @@ describe('of an invoice', () => {
       ['item_amount_without_vat', 'item_description', 'item_quantity', 'item_unit', 'item_unit_price', 'item_vat_rate'],
     ],
     ['CsvItems', []],
-  ])('%s does not tell %j', async (format, names) => {
+  ])('%s does not carry %j', async (format, names) => {
     expect(await lost(format, invoice)).toEqual(names);
   });
 
-  test('every format has an answer', async () => {
+  test('every format reports its losses', async () => {
     for (const format of exportFormats) expect(Array.isArray(await lossesOf(format, invoice))).toBe(true);
   });
 });
 
-test('a value that becomes another one is told with what stands in the file', async () => {
+test('a value that is converted is reported with the exported value', async () => {
   const document = buildExportedDocument({ invoice_number_sm: '=1+1', total_amount: '-5.00' }, [
     {
       item_description: 'A',
@@ -93,13 +93,13 @@ test('a value that becomes another one is told with what stands in the file', as
   );
 });
 
-test('what is cut to the length of a ledger is told', async () => {
+test('values cut to the length limit of an accounting system are reported', async () => {
   const document = buildExportedDocument({ issued_by_name_sm: 'A', invoice_number_sm: 'F'.repeat(60), total_amount: '5.00' });
   expect(await told('Pohoda', document)).toContain('invoice_number_sm  changed');
   expect(await told('MoneyS3', document)).toContain('invoice_number_sm  changed');
 });
 
-test('items that a ledger is not sent are told, each with its number', async () => {
+test('items not sent to an accounting system are reported by number', async () => {
   const [item = []] = invoice.items;
   const contradicting = {
     ...invoice,
@@ -108,13 +108,13 @@ test('items that a ledger is not sent are told, each with its number', async () 
   expect(await told('AbraFlexi', contradicting)).toContain('item_description 0 changed');
 });
 
-test('only columns that are named stay, and the others are told', async () => {
+test('only named columns are exported, and the others are reported', async () => {
   const columns = { fields: [{ name: 'invoice_number_sm', type: 'TEXT' as const, exportName: 'Number' }], items: [] };
   expect(await lost('CsvDocuments', { ...invoice, columns })).toContain('total_amount');
   expect(await lost('CsvDocuments', { ...invoice, columns })).not.toContain('invoice_number_sm');
 });
 
-test.each<ExportFormat>(['Csv', 'Xlsx'])('what is left out of %s by choice is told', async (format) => {
+test.each<ExportFormat>(['Csv', 'Xlsx'])('columns left out of %s by selection are reported', async (format) => {
   const columns = {
     fields: [{ name: 'invoice_number_sm', type: 'TEXT' as const, place: 1 }],
     items: [{ name: 'item_quantity', type: 'DECIMAL' as const, place: 1 }],
@@ -125,7 +125,7 @@ test.each<ExportFormat>(['Csv', 'Xlsx'])('what is left out of %s by choice is to
   expect(names).not.toEqual(expect.arrayContaining(['item_quantity']));
 });
 
-test('nothing of a document that adds up is lost where the format has a place for it', async () => {
+test('a document with correct sums loses nothing that the format has a place for', async () => {
   const unheld = new Set([
     'exchange_rate',
     'constant_symbol_sm',
@@ -145,7 +145,7 @@ test('nothing of a document that adds up is lost where the format has a place fo
   );
 });
 
-test('an archive loses what none of its members tells', async () => {
+test('an archive loses only values that none of its members carries', async () => {
   const losses = async (...members: ZipMember[]) =>
     (await lossesOf('Zip', invoice, members)).map(({ fieldName }) => fieldName).toSorted();
   const namesOf = async (format: ExportFormat) => (await lossesOf(format, invoice)).map(({ fieldName }) => fieldName).toSorted();
@@ -155,7 +155,7 @@ test('an archive loses what none of its members tells', async () => {
   expect(await losses('Original')).toEqual(expect.arrayContaining(['invoice_number_sm', 'total_amount']));
 });
 
-describe('who is to be reached at the supplier, and where e-invoices are received', () => {
+describe('contact at the supplier and e-invoice address', () => {
   const reached = {
     buyer_reference: '04011000-1234512345-06',
     issued_by_contact: 'Anna Nová',
@@ -174,7 +174,7 @@ describe('who is to be reached at the supplier, and where e-invoices are receive
     ['Pohoda', electronic],
     ['AbraFlexi', electronic],
     ['MoneyS3', Object.keys(reached).toSorted()],
-  ])('%s does not tell %j', async (format, names) => {
+  ])('%s does not carry %j', async (format, names) => {
     expect((await lost(format, document)).filter((name) => name in reached)).toEqual(names);
   });
 });
@@ -182,7 +182,7 @@ describe('who is to be reached at the supplier, and where e-invoices are receive
 test.each([
   ['CZ65 0800 0000 1920 0014 5399', []],
   ['DE89370400440532013000', ['iban_sm']],
-])('an IBAN is told to Pohoda by the account that it names: %s', async (iban_sm, expected) => {
+])('an IBAN is sent to Pohoda as the account that it contains: %s', async (iban_sm, expected) => {
   const values = { invoice_number_sm: 'FV-1', date_issued: '2026-03-05', total_amount: '121.00', iban_sm };
   expect(await lost('Pohoda', buildExportedDocument(values))).toEqual(expected);
 });

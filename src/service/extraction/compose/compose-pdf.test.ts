@@ -48,7 +48,7 @@ const wordsOf = async (file: string) => {
   return pages.map(({ words }) => words.map(({ text }) => text).join(' '));
 };
 
-test('the bytes of a JPEG pass through; PNG becomes JPEG; EXIF and our own turns become turns of the page', async () => {
+test('JPEG bytes pass through unchanged; PNG becomes JPEG; EXIF and our own rotation become page rotation', async () => {
   const jpeg = await picture('upright.jpg', 100, 200);
   const turned = await picture('turned.jpg', 200, 100, 6);
   const mirrored = await picture('mirrored.jpg', 200, 100, 5);
@@ -66,7 +66,7 @@ test('the bytes of a JPEG pass through; PNG becomes JPEG; EXIF and our own turns
   expect((await readFile(target)).includes(await readFile(turned))).toBe(true);
 });
 
-test('pages of PDFs and pictures stand one after another, their text as before', async () => {
+test('pages of PDFs and images are joined in order, with their text unchanged', async () => {
   const target = inFolder('joined.pdf');
   const images = [{ path: await picture('page.png', 100, 100), size: { width: 300, height: 300 } }];
   await composePdf([{ pdf: { path: invoice } }, { images }, { pdf: { path: reminder, pages: [0], rotations: [90] } }], target);
@@ -82,7 +82,7 @@ test.each([
   ['a damaged PDF', async () => ({ pdf: { path: await textFile('%PDF-1.7 nothing of a PDF') } }), 'broken'],
   ['a damaged picture', async () => ({ images: [{ path: await textFile('no picture') }] }), 'broken'],
   ['too many pages', async () => ({ pdf: { path: invoice, pages: Array.from({ length: 301 }, () => 0) } }), 'tooManyPages'],
-] as const)('%s is said to be so', async (_name, piece, reason) => {
+] as const)('%s is reported as such', async (_name, piece, reason) => {
   const error: unknown = await composePdf([await piece()], inFolder('never.pdf')).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(UnreadableFile);
   expect(error).toMatchObject({ reason });

@@ -22,7 +22,7 @@ describe('checkEInvoice', () => {
     });
   });
 
-  test('names the line', () => {
+  test('names the line item', () => {
     const { breaches } = checkEInvoice(buildUbl({ second: '-100.00' }));
     expect(breaches.find(({ code }) => code === 'BR-27')).toMatchObject({ field: 'item_unit_price', itemIndex: 1 });
   });
@@ -58,7 +58,7 @@ describe('checkEInvoice', () => {
     expect(breaches.find(({ code }) => code === 'BR-S-08')).toMatchObject({ field: 'vat_base_standard', itemIndex: null });
   });
 
-  test('takes an amount that is none for a breach', () => {
+  test('treats an invalid amount as a breach', () => {
     expect(checkEInvoice(buildUbl({ net: '1.000,00' })).breaches.map(({ code }) => code)).toContain('BR-CO-10');
   });
 
@@ -71,14 +71,14 @@ describe('checkEInvoice', () => {
     expect(checkEInvoice(buildUbl({ specification })).ruleSets).toEqual(expected);
   });
 
-  test('applies of the rules only those that are asked for', () => {
+  test('applies only the requested rules', () => {
     const specification = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
     const { ruleSets, breaches } = checkEInvoice(buildUbl({ specification, net: '201.00' }), ['peppol-ubl']);
     expect(ruleSets).toEqual(['peppol-ubl']);
     expect(new Set(breaches.map(({ ruleSet }) => ruleSet))).toEqual(new Set(['peppol-ubl']));
   });
 
-  test('leaves out what the extension of XRechnung replaces', () => {
+  test('omits rules replaced by the XRechnung extension', () => {
     const specification =
       'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0';
     const codes = checkEInvoice(buildUbl({ specification, net: '201.00' })).breaches.map(({ code }) => code);
@@ -86,7 +86,7 @@ describe('checkEInvoice', () => {
     expect(codes).toContain('BR-CO-10');
   });
 
-  test('says nothing of other XML, and refuses what is none', () => {
+  test('returns nothing for other XML, and refuses input that is not XML', () => {
     expect(checkEInvoice(Buffer.from('<a/>'))).toEqual({ ruleSets: [], isComplete: true, breaches: [] });
     expect(() => checkEInvoice(Buffer.from('<a>'))).toThrow(UnreadableFile);
   });

@@ -20,7 +20,7 @@ const isdoc = `<Invoice xmlns="http://isdoc.cz/namespace/2013" version="6.0.2"><
   <PaidDepositsAmount>0</PaidDepositsAmount><PayableAmount>121.00</PayableAmount></LegalMonetaryTotal></Invoice>`;
 
 describe('ISDOC', () => {
-  test('an invoice that keeps all rules breaks none', () => {
+  test('a conforming invoice breaks no rule', () => {
     expect(checkEInvoice(Buffer.from(isdoc))).toEqual({ ruleSets: ['isdoc'], isComplete: true, breaches: [] });
   });
 
@@ -58,7 +58,7 @@ const ksef = `<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">
   <P_13_2>50.00</P_13_2><P_14_2>4.00</P_14_2><P_14_2W>17.00</P_14_2W><P_15>177.00</P_15><RodzajFaktury>VAT</RodzajFaktury>
   <FaWiersz><P_8B>2</P_8B><P_9A>50.00</P_9A><P_11>100.00</P_11></FaWiersz><FaWiersz><P_11>50.00</P_11></FaWiersz></Fa></Faktura>`;
 
-test('an ISDOC that corrects a document names it, and one in a foreign currency states its amounts in it', () => {
+test('an ISDOC correction names its document, and one in a foreign currency states its amounts in it', () => {
   const original =
     '<OriginalDocumentReferences><OriginalDocumentReference><ID>F0</ID></OriginalDocumentReference></OriginalDocumentReferences>';
   const credit = isdoc
@@ -76,7 +76,7 @@ test('an ISDOC that corrects a document names it, and one in a foreign currency 
 });
 
 describe('KSeF FA(3)', () => {
-  test('an invoice that keeps all rules breaks none', () => {
+  test('a conforming invoice breaks no rule', () => {
     expect(checkEInvoice(Buffer.from(ksef))).toEqual({ ruleSets: ['ksef'], isComplete: true, breaches: [] });
   });
 
@@ -117,11 +117,11 @@ describe('KSeF FA(3)', () => {
     ['</Podmiot2>', '</Podmiot2><Podmiot3><DaneIdentyfikacyjne><IDWew>5261040828-12345</IDWew></DaneIdentyfikacyjne></Podmiot3>'],
     ['<FaWiersz><P_8B>', '<Adnotacje><Zwolnienie><P_19>1</P_19><P_19A>art. 43</P_19A></Zwolnienie></Adnotacje><FaWiersz><P_8B>'],
     ['<FaWiersz><P_8B>', '<Adnotacje><Zwolnienie><P_19N>1</P_19N></Zwolnienie></Adnotacje><FaWiersz><P_8B>'],
-  ] as const)('%s as %s breaks none', ([from, to]) => {
+  ] as const)('%s as %s breaks no rule', ([from, to]) => {
     expect(codesOf(ksef.replace(from, to))).toEqual([]);
   });
 
-  test('a breach of a line says which', () => {
+  test('a breach in a line item names the line', () => {
     const { breaches } = checkEInvoice(Buffer.from(ksef.replace('<P_9A>50.00', '<P_9A>60.00')));
     expect(breaches).toMatchObject([{ code: 'KSEF-A04', itemIndex: 0, field: 'item_amount_without_vat', severity: 'warning' }]);
   });

@@ -5,7 +5,7 @@ import { runRules } from './schematron.ts';
 
 /** The official test cases are not part of the project; without them (SCHEMAS_DIR) there is nothing to compare with. */
 describe.runIf(officialSuites.length > 0)('the official cases', () => {
-  test.for(officialSuites)('%s get the verdicts that are right', { timeout: 120_000 }, (suite) => {
+  test.for(officialSuites)('%s get the expected verdicts', { timeout: 120_000 }, (suite) => {
     const cases = officialCases(suite);
     expect(cases.length).toBeGreaterThan(50);
     const wrong = cases.flatMap((each) => {

@@ -8,7 +8,7 @@ import { readXmlTree } from './xml-tree.ts';
 
 const treeOf = (xml: string) => readXmlTree(new TextEncoder().encode(xml));
 
-test('UBL: totals of the document, allowances and charges of a line', () => {
+test('UBL: document totals, allowances and charges of an item', () => {
   const charge = (isCharge: boolean, amount: string) =>
     `<AllowanceCharge><ChargeIndicator>${isCharge}</ChargeIndicator><Amount>${amount}</Amount></AllowanceCharge>`;
   const {
@@ -23,7 +23,7 @@ test('UBL: totals of the document, allowances and charges of a line', () => {
   expect(items.map((item) => item['item_discount'])).toEqual(['104.50', '-2.00', undefined]);
 });
 
-test('UBL: a zero says nothing', () => {
+test('UBL: a zero counts as missing', () => {
   const {
     invoice: { fields },
   } = readUbl(
@@ -32,7 +32,7 @@ test('UBL: a zero says nothing', () => {
   expect(fields).not.toHaveProperty('allowance_total');
 });
 
-test('CII: totals of the document, allowances and charges of a line', () => {
+test('CII: document totals, allowances and charges of an item', () => {
   const charge = (isCharge: boolean, amount: string) =>
     `<SpecifiedTradeAllowanceCharge><ChargeIndicator><Indicator>${isCharge}</Indicator></ChargeIndicator><ActualAmount>${amount}</ActualAmount></SpecifiedTradeAllowanceCharge>`;
   const {
@@ -50,14 +50,14 @@ test('CII: totals of the document, allowances and charges of a line', () => {
   expect(items[0]).toMatchObject({ item_discount: '2.00' });
 });
 
-test('KSeF: the discount of a line', () => {
+test('KSeF: discount of an item', () => {
   const read = readKsef(
     treeOf('<Faktura><Fa><FaWiersz><P_8B>2</P_8B><P_9A>50</P_9A><P_10>10</P_10><P_11>90</P_11></FaWiersz></Fa></Faktura>'),
   );
   expect(read?.invoice.items[0]).toMatchObject({ item_discount: '10.00', item_amount_without_vat: '90.00' });
 });
 
-test('ISDOC: the amount of a line before its discount, and where it is only repeated', () => {
+test('ISDOC: amount before the discount of an item, also when it only repeats the amount', () => {
   const line = (before: string) =>
     `<InvoiceLine><LineExtensionAmount>90</LineExtensionAmount><LineExtensionAmountBeforeDiscount>${before}</LineExtensionAmountBeforeDiscount></InvoiceLine>`;
   const {

@@ -8,11 +8,11 @@ test.each([
   ['.21837', '0.21837'],
   ['+5.', '5.00'],
   ['-0.5', '-0.50'],
-])('an amount %s is %s', (text, amount) => {
+])('the amount %s becomes %s', (text, amount) => {
   expect(moneyText(decimalOf(text) ?? new Big(0))).toBe(amount);
 });
 
-test.each(['', '1e9', '1,5', '12 100', 'NaN', '--1', '9'.repeat(60)])('%j is no number', (text) => {
+test.each(['', '1e9', '1,5', '12 100', 'NaN', '--1', '9'.repeat(60)])('%j is not a number', (text) => {
   expect(decimalOf(text)).toBeNull();
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['2026-02-31', undefined],
   ['05.03.2026', undefined],
   ['', undefined],
-])('the day of %j is %j', (text, day) => {
+])('the date of %j is %j', (text, day) => {
   expect(dateText(text)).toBe(day);
 });
 
-test('values get the form of their type, and what is none is left out', () => {
+test('values are normalized by type, and invalid ones omitted', () => {
   expect(
     canonicalFields({
       total_amount: '121',
@@ -51,13 +51,13 @@ test('values get the form of their type, and what is none is left out', () => {
   });
 });
 
-test('an IBAN is known by its shape', () => {
+test('an IBAN is recognized by its format', () => {
   expect(
     ['CZ65 0800 0000 1920 0014 5399', 'DE79000000001234567890', 'IBAN32423940', '1234567890/0800'].map(looksLikeIban),
   ).toEqual([true, true, false, false]);
 });
 
-test('an address goes on one line', () => {
+test('an address is joined into one line', () => {
   expect(addressText(['Dlouhá 12', undefined], '110 00', 'Praha')).toBe('Dlouhá 12, 110 00 Praha');
   expect(addressText([undefined])).toBe('');
 });

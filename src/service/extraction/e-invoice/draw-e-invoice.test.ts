@@ -59,7 +59,7 @@ const invoice: EInvoice = {
   ],
 };
 
-test('shows what the e-invoice says, in letters of Czech and Polish that can be searched', async () => {
+test('shows the data of the e-invoice as searchable text, including Czech and Polish letters', async () => {
   const [page = ''] = await textOf(invoice);
   for (const text of [
     'Faktura',
@@ -84,7 +84,7 @@ test('shows what the e-invoice says, in letters of Czech and Polish that can be 
   }
 });
 
-test('where the items do not add up, the discount on the whole is named', async () => {
+test('the discount on the whole invoice is shown when the items do not add up', async () => {
   const [page] = await textOf(invoice);
   expect(page).toContain('Slevy a přirážky');
   expect(page).toContain('−12,50');
@@ -92,7 +92,7 @@ test('where the items do not add up, the discount on the whole is named', async 
   expect(plain).not.toContain('Slevy a přirážky');
 });
 
-test('items go on over pages, under a head of their own, and none is lost', async () => {
+test('items continue across pages with a repeated heading, and none is lost', async () => {
   const items = Array.from({ length: 120 }, (_, index) => ({
     item_description: `Položka číslo ${index}.`,
     item_amount_without_vat: '1.00',
@@ -109,11 +109,11 @@ test.each([
   ['credit_note', {}, 'Opravný daňový doklad'],
   ['invoice', { is_deposit_invoice: 'true' }, 'Zálohová faktura'],
   ['invoice', { is_reverse_charge: 'true' }, 'Daň odvede zákazník'],
-])('a %s with %j says so', async (documentClass, fields, title) => {
+])('a %s with %j is labeled as such', async (documentClass, fields, title) => {
   expect((await textOf({ ...invoice, documentClass, fields })).join('\n')).toContain(title);
 });
 
-test('an e-invoice with nothing, or with nonsense, is still drawn', async () => {
+test('an empty or nonsensical e-invoice is still rendered', async () => {
   expect(await textOf({ format: 'ubl', documentClass: 'invoice', fields: {}, items: [] })).toHaveLength(1);
   const long = 'W'.repeat(3000);
   const fields = {
@@ -132,7 +132,7 @@ test('an e-invoice with nothing, or with nonsense, is still drawn', async () => 
   expect(pages.join('\n')).toContain('abc');
 });
 
-test('the tables of an attachment follow, and so many rows of them as somebody reads', async () => {
+test('tables of an attachment follow, up to a readable number of rows', async () => {
   const table = (count: number) => ({
     title: 'Punkt poboru · Gazomierz: GM1',
     head: ['Opłaty', 'Zużycie'],
@@ -149,7 +149,7 @@ test('the tables of an attachment follow, and so many rows of them as somebody r
   expect(many).toContain('The file has further rows.');
 }, 60_000);
 
-test('shows who is to be reached, and where e-invoices are received', async () => {
+test('shows the contact person and the e-invoice address', async () => {
   const reached = {
     buyer_reference: '04011000-12345-67',
     issued_by_contact: 'Anna Nová',

@@ -12,7 +12,7 @@ type Truth = { id: string; path: string; kind: string; truth: Record<string, unk
 type Score = { micro: { f1: number }; items: { f1: number }; misses: unknown[] };
 type Scorer = { score: (truths: Truth[], predictions: { id: string }[]) => Score };
 
-test.runIf(existsSync(truthFile))('real e-invoices are read right: nearly every header value and item', async () => {
+test.runIf(existsSync(truthFile))('extracts nearly every header value and item of real e-invoices', async () => {
   const truths = readFileSync(truthFile, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -19,15 +19,15 @@ test.each([
   ['Inkasem', 'direct debit'],
   ['zápočet', 'set-off'],
   ['', undefined],
-] as const)('%j is paid by %j', (text, method) => {
+] as const)('%j means payment by %j', (text, method) => {
   expect(paymentMethodOf(text)).toBe(method);
 });
 
-test('a method is its own word', () => {
+test('a method name maps to itself', () => {
   for (const method of paymentMethods) expect(paymentMethodOf(method)).toBe(method);
 });
 
-test('codes of the formats', () => {
+test('maps the codes of the formats', () => {
   expect([paymentMethodOfIsdoc('10'), paymentMethodOfIsdoc('31'), paymentMethodOfIsdoc('42'), paymentMethodOfIsdoc('7')]).toEqual(
     ['cash', 'bank transfer', 'bank transfer', undefined],
   );

@@ -83,7 +83,7 @@ test('reads a Factur-X invoice', () => {
   });
 });
 
-test('knows credit notes and reverse charge', () => {
+test('recognizes credit notes and reverse charge', () => {
   const xml = factur('381').replace('<r:CategoryCode>S', '<r:CategoryCode>AE');
   expect(parseEInvoice(bytes(xml))).toMatchObject({
     documentClass: 'credit_note',
@@ -95,7 +95,7 @@ test.each([
   ['GROUP', 1],
   ['INFORMATION', 1],
   ['DETAIL', 2],
-])('a line of the kind %s beside another: %i items', (kind, count) => {
+])('a line of type %s beside another: %i items', (kind, count) => {
   const [line = ''] =
     /<r:IncludedSupplyChainTradeLineItem>[\s\S]*?<\/r:IncludedSupplyChainTradeLineItem>/.exec(factur('380')) ?? [];
   const status = `<r:AssociatedDocumentLineDocument><r:LineStatusReasonCode>${kind}</r:LineStatusReasonCode></r:AssociatedDocumentLineDocument>`;
@@ -117,7 +117,7 @@ const asVersion1 = (xml: string) =>
     .replaceAll('RateApplicablePercent', 'ApplicablePercent')
     .replaceAll('IssuerAssignedID', 'ID');
 
-test('reads ZUGFeRD 1 as well', () => {
+test('also reads ZUGFeRD 1', () => {
   const { unmapped, ...first } = parseEInvoice(bytes(asVersion1(factur('380')))) ?? {};
   const { unmapped: ofSecond, ...second } = parseEInvoice(bytes(factur('380'))) ?? {};
   expect(first).toEqual(second);
@@ -154,11 +154,11 @@ test.each([
     '<r:SpecifiedLogisticsServiceCharge><r:Description>Versand</r:Description><r:AppliedAmount>5.90</r:AppliedAmount></r:SpecifiedLogisticsServiceCharge>',
     'Doprava / Freight: Versand, 5.90 EUR',
   ],
-])('tells %s in the note', (_, more, line) => {
+])('adds %s to the note', (_, more, line) => {
   expect(noteOf(settled(more))).toBe(`Danke\n${line}`);
 });
 
-test('adds advances up where their sum is not stated', () => {
+test('sums advances when their total is missing', () => {
   const advance = (amount: string) =>
     `<r:SpecifiedAdvancePayment><r:PaidAmount>${amount}</r:PaidAmount><r:FormattedReceivedDateTime><u:DateTimeString format="102">20260201</u:DateTimeString></r:FormattedReceivedDateTime>
      <r:InvoiceSpecifiedReferencedDocument><r:IssuerAssignedID>A1</r:IssuerAssignedID></r:InvoiceSpecifiedReferencedDocument></r:SpecifiedAdvancePayment>`;
@@ -169,7 +169,7 @@ test('adds advances up where their sum is not stated', () => {
   expect(noteOf(stated)?.split('\n')[1]).toBe('Záloha / Advance payment: A1, 2026-02-01, 4 EUR');
 });
 
-test('reads who is to be reached at the supplier, where both receive e-invoices, and what the customer wants to be named', () => {
+test('reads the supplier’s contact, the e-invoice addresses of both parties and the references that the customer requires', () => {
   const reachable = (scheme: string, id: string) =>
     `<r:URIUniversalCommunication><r:URIID schemeID="${scheme}">${id}</r:URIID></r:URIUniversalCommunication>`;
   const contact = `<r:DefinedTradeContact><r:DepartmentName>Buchhaltung</r:DepartmentName>

@@ -44,7 +44,7 @@ const domestic: Sample = {
     <VariableSymbol>267</VariableSymbol><ConstantSymbol>0308</ConstantSymbol><SpecificSymbol>9</SpecificSymbol></Details></Payment>`,
 };
 
-test('reads a domestic invoice whole', () => {
+test('reads a complete domestic invoice', () => {
   expect(invoice(domestic)).toEqual({
     format: 'isdoc',
     unmapped: expect.any(Array),
@@ -102,12 +102,9 @@ test('reads a domestic invoice whole', () => {
   });
 });
 
-test.each([['http://isdoc.cz/namespace/invoice'], ['']])(
-  'reads version 5 and files without their namespace (%j)',
-  (namespace) => {
-    expect(invoice({ ...domestic, namespace })?.fields['invoice_number_sm']).toBe('FV 26/7');
-  },
-);
+test.each([['http://isdoc.cz/namespace/invoice'], ['']])('reads version 5 and files without a namespace (%j)', (namespace) => {
+  expect(invoice({ ...domestic, namespace })?.fields['invoice_number_sm']).toBe('FV 26/7');
+});
 
 test.each([
   [1, 'invoice', 'false', 'false'],
@@ -117,7 +114,7 @@ test.each([
   [5, 'invoice', 'false', 'true'],
   [6, 'credit_note', 'true', 'true'],
   [7, 'invoice', 'false', 'false'],
-])('document type %i is %s', (type, documentClass, isCreditNote, isDeposit) => {
+])('maps document type %i to %s', (type, documentClass, isCreditNote, isDeposit) => {
   expect(invoice({ ...domestic, type })).toMatchObject({
     documentClass,
     fields: { is_credit_note: isCreditNote, is_deposit_invoice: isDeposit },
@@ -137,7 +134,7 @@ const foreign: Sample = {
     <PayableAmount>65.65</PayableAmount><PayableAmountCurr>1010</PayableAmountCurr>`,
 };
 
-test('takes the amounts of the foreign currency where there is one, and converts the unit price', () => {
+test('takes the amounts in the foreign currency when present, and converts the unit price', () => {
   const read = invoice(foreign);
   expect(read?.fields).toMatchObject({
     currency: 'HUF',
@@ -156,11 +153,11 @@ test('takes the amounts of the foreign currency where there is one, and converts
   });
 });
 
-test('a unit price that was left in the foreign currency stays as it is', () => {
+test('keeps a unit price that is already in the foreign currency', () => {
   expect(invoice({ ...foreign, lines: foreign.lines.replace('32.5', '500') })?.items[0]?.['item_unit_price']).toBe('500.00');
 });
 
-test('the recapitulation decides on the VAT; without one the totals do', () => {
+test('takes VAT from the summary, or else from the totals', () => {
   expect(
     invoice({ ...domestic, tax: domestic.tax.replace(/<TaxAmount>21<\/TaxAmount>$/, '<TaxAmount>1</TaxAmount>') })?.fields[
       'total_vat'
@@ -169,7 +166,7 @@ test('the recapitulation decides on the VAT; without one the totals do', () => {
   expect(invoice({ ...domestic, tax: '<TaxAmount>0.0</TaxAmount>' })?.fields['total_vat']).toBe('21.00');
 });
 
-test('reverse charge is a flag of the recapitulation or of a line', () => {
+test('takes reverse charge from the summary or from an item', () => {
   const flagged = domestic.tax.replace('</Percent>', '</Percent><LocalReverseChargeFlag>true</LocalReverseChargeFlag>');
   expect(invoice({ ...domestic, tax: flagged })?.fields['is_reverse_charge']).toBe('true');
   const line = domestic.lines.replace(
@@ -179,11 +176,11 @@ test('reverse charge is a flag of the recapitulation or of a line', () => {
   expect(invoice({ ...domestic, lines: line })?.fields['is_reverse_charge']).toBe('true');
 });
 
-test('an ISDOC with nothing in it is read as far as it goes', () => {
+test('reads an empty ISDOC as far as possible', () => {
   expect(invoice({ lines: '', tax: '', total: '' })).toMatchObject({ format: 'isdoc', items: [] });
 });
 
-test('reads who is to be reached at the supplier', () => {
+test('reads the contact at the supplier', () => {
   const contact =
     '<Contact><Name>Jana Malá</Name><Telephone>+420 123</Telephone><ElectronicMail>jana@firma.cz</ElectronicMail></Contact>';
   const head = `<LocalCurrencyCode>CZK</LocalCurrencyCode><AccountingSupplierParty><Party>${contact}</Party></AccountingSupplierParty>`;

@@ -24,7 +24,7 @@ const invoice = ({
   ${lines}<Platnosc>${payment}</Platnosc><WarunkiTransakcji><Zamowienia><NrZamowienia>Z-1</NrZamowienia></Zamowienia></WarunkiTransakcji></Fa>${attachment}</Faktura>`),
   );
 
-test('reads an invoice whole', () => {
+test('reads a complete invoice', () => {
   expect(invoice()).toEqual({
     format: 'ksef',
     unmapped: [{ term: 'BT-73', path: 'Fa/OkresFa/P_6_Od', value: '2026-02-01', itemIndex: null }],
@@ -89,7 +89,7 @@ test.each([
   expect(invoice({ kind })).toMatchObject({ documentClass, fields: { is_deposit_invoice: isDeposit } });
 });
 
-test('a correction lists lines before and after, and they add up to the change', () => {
+test('a correction lists items before and after, and they add up to the change', () => {
   const before = line.replace('</FaWiersz>', '<StanPrzed>1</StanPrzed></FaWiersz>');
   const after = line.replace('<P_8B>2</P_8B>', '<P_8B>1</P_8B>').replace('<P_11>100</P_11>', '<P_11>50</P_11>');
   const items = invoice({ kind: 'KOR', lines: before + after })?.items;
@@ -103,34 +103,34 @@ test.each([
   ['<Zaplacono>1</Zaplacono>', '138.80', '0.00'],
   ['<ZaplataCzesciowa><KwotaZaplatyCzesciowej>38.8</KwotaZaplatyCzesciowej></ZaplataCzesciowa>', '38.80', '100.00'],
   ['', undefined, '138.80'],
-])('what is due after %j', (payment, paid, due) => {
+])('amount due after %j', (payment, paid, due) => {
   const fields = invoice({ payment })?.fields;
   expect([fields?.['amount_paid'], fields?.['amount_due']]).toEqual([paid, due]);
 });
 
-test('a line in gross amounts gets its net amount', () => {
+test('an item with gross amounts gets its net amount', () => {
   const gross = '<FaWiersz><P_7>A</P_7><P_8B>1</P_8B><P_9B>123</P_9B><P_11A>123</P_11A><P_12>23</P_12></FaWiersz>';
   expect(invoice({ lines: gross })?.items).toMatchObject([
     { item_unit_price: '100.00', item_amount_without_vat: '100.00', item_amount: '123.00' },
   ]);
 });
 
-test.each(['zw', 'oo', 'np I', '0 WDT'])('the rate %s is none', (rate) => {
+test.each(['zw', 'oo', 'np I', '0 WDT'])('the rate %s means no rate', (rate) => {
   expect(invoice({ lines: line.replace('<P_12>23', `<P_12>${rate}`) })?.items[0]?.['item_vat_rate']).toBe('0');
 });
 
-test('old rates are known by the lines, else by the amounts', () => {
+test('former rates are taken from the items, or else from the amounts', () => {
   const amounts = '<P_13_1>100</P_13_1><P_14_1>22</P_14_1><P_15>122</P_15>';
   expect(invoice({ amounts, lines: '' })?.fields['vat_rate_standard']).toBe('22');
   expect(invoice({ amounts, lines: line.replace('<P_12>23', '<P_12>22') })?.fields['vat_rate_standard']).toBe('22');
 });
 
-test('a buyer from the Union has their VAT id with its country', () => {
+test('an EU customer has a VAT ID with its country', () => {
   const fields = invoice({ buyer: '<KodUE>CZ</KodUE><NrVatUE>27074358</NrVatUE>' })?.fields;
   expect([fields?.['issued_to_id_sm'], fields?.['issued_to_vat_id_sm']]).toEqual([undefined, 'CZ27074358']);
 });
 
-test('the texts of an attachment stand in the note, its tables are drawn', () => {
+test('texts of an attachment are added to the note, and its tables are rendered', () => {
   const attachment = `<Zalacznik><BlokDanych><ZNaglowek>Punkt poboru</ZNaglowek>
     <MetaDane><ZKlucz>Adres</ZKlucz><ZWartosc>Testowa 10</ZWartosc></MetaDane><Tekst><Akapit>Odczyt rzeczywisty.</Akapit></Tekst>
     <Tabela><TMetaDane><TKlucz>Gazomierz</TKlucz><TWartosc>GM1</TWartosc></TMetaDane>
@@ -150,7 +150,7 @@ test('the texts of an attachment stand in the note, its tables are drawn', () =>
   );
 });
 
-test('third parties are told by their roles, and a factor’s account is where one pays', () => {
+test('third parties are labeled by their role, and the factor’s account is the payment account', () => {
   const attachment = `<Podmiot3>${party('Faktor S.A.', '<NIP>5261040828</NIP>')}<Rola>1</Rola></Podmiot3>
     <Podmiot3>${party('Oddział', '<IDWew>1</IDWew>')}<Rola>2</Rola></Podmiot3><Podmiot3>${party('Jan', '')}<Rola>11</Rola></Podmiot3>`;
   const payment = '<RachunekBankowyFaktora><NrRB>12102010260000042270201111</NrRB></RachunekBankowyFaktora>';
@@ -160,7 +160,7 @@ test('third parties are told by their roles, and a factor’s account is where o
   });
 });
 
-test('reads where the seller is to be reached', () => {
+test('reads the contact at the seller', () => {
   const attachment =
     '<Podmiot1><DaneKontaktowe><Email>biuro@firma.pl</Email><Telefon>667 444 555</Telefon></DaneKontaktowe></Podmiot1>';
   expect(invoice({ attachment })?.fields).toMatchObject({ issued_by_email: 'biuro@firma.pl', issued_by_phone: '667 444 555' });

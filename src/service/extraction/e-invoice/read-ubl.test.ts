@@ -34,7 +34,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const invoice = (code = '380') =>
   `<Invoice ${namespaces('Invoice')}><c:ID>1/26</c:ID><c:IssueDate>2026-03-05</c:IssueDate><c:DueDate>2026-03-19</c:DueDate><c:InvoiceTypeCode>${code}</c:InvoiceTypeCode>${body('Invoice')}</Invoice>`;
 
-test('reads an invoice whole', () => {
+test('reads a complete invoice', () => {
   const party = { name: '', address: 'Main street 1, Door 2, 1010 Wien' };
   expect(parseEInvoice(bytes(invoice()))).toEqual({
     format: 'ubl',
@@ -89,7 +89,7 @@ test('reads an invoice whole', () => {
   });
 });
 
-test('reads a credit note and its lines', () => {
+test('reads a credit note and its items', () => {
   const note = parseEInvoice(bytes(`<CreditNote ${namespaces('CreditNote')}><c:ID>2</c:ID>${body('CreditNote')}</CreditNote>`));
   expect(note).toMatchObject({ documentClass: 'credit_note', fields: { is_credit_note: 'true', invoice_number_sm: '2' } });
   expect(note?.items).toMatchObject([{ item_quantity: '10', item_unit: 'kg' }]);
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test('an account that is no IBAN is an account number', () => {
+test('an account other than an IBAN is an account number', () => {
   const fields = parseEInvoice(bytes(invoice().replace('AT61 1904 3002 3457 3201', '123456789/0800')))?.fields;
   expect([fields?.['bank_account_sm'], fields?.['iban_sm']]).toEqual(['123456789/0800', undefined]);
 });
@@ -118,7 +118,7 @@ test('reads an invoice inside an envelope', () => {
 });
 
 test.each(['<a/>', '<Invoice xmlns="urn:x"/>', '<CommonDocument xmlns="http://isdoc.cz/namespace/2013"/>', '<html/>'])(
-  '%s is no e-invoice',
+  '%s is not an e-invoice',
   (xml) => {
     expect(parseEInvoice(bytes(xml))).toBeNull();
   },
@@ -156,7 +156,7 @@ test.each([
   ],
   ['inner ones that do not add up', subLine('A', '100', '20', subLine('A1', '1', '20')), [['A', '100.00', '20']]],
   ['some that do not add up', subLine('A', '60', '20') + subLine('B', '41', '10'), [['Nails', '100.00', '20']]],
-])('a line is told by its sub-lines where they add up to it: %s', (_, lines, expected) => {
+])('a line is replaced by its sub-lines when they add up to it: %s', (_, lines, expected) => {
   expect(named(withSubLines(lines))).toEqual(expected);
 });
 
@@ -176,12 +176,12 @@ test.each([
   ],
   ['a Belgian enterprise number', endpoint('0208', '0202239951'), ['0202239951', undefined]],
   ['a global location number, which is neither', endpoint('0088', '7300010000001'), [undefined, undefined]],
-])('a party that names no number otherwise is known by its electronic address: %s', (_, ids, expected) => {
+])('a party without other identifiers is identified by its electronic address: %s', (_, ids, expected) => {
   const fields = parseEInvoice(bytes(addressed(ids)))?.fields;
   expect([fields?.['issued_by_id_sm'], fields?.['issued_by_vat_id_sm']]).toEqual(expected);
 });
 
-test('a payee stands in the note, and so do amounts that XRechnung’s extension collects for others', () => {
+test('a payee is added to the note, and so are the XRechnung extension’s amounts for third parties', () => {
   const further = (specification: string) =>
     addressed('')
       .replace('<c:ID>1', `<c:CustomizationID>${specification}</c:CustomizationID><c:ID>1`)
@@ -198,7 +198,7 @@ test('a payee stands in the note, and so do amounts that XRechnung’s extension
   );
 });
 
-test('reads who is to be reached at the supplier, where both receive e-invoices, and what the customer wants to be named', () => {
+test('reads the supplier’s contact, the e-invoice addresses of both parties and the references that the customer requires', () => {
   const reachable = (address: string) =>
     `<c:EndpointID schemeID="${address.split(':')[0]}">${address.split(':')[1]}</c:EndpointID>`;
   const xml = invoice()

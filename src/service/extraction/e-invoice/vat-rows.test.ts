@@ -34,7 +34,7 @@ test.each([
   expect(slots(country, ...rates)).toEqual(expected);
 });
 
-test('rows of one rate become one row', () => {
+test('rows with the same rate are merged', () => {
   expect(vatFields([row(0, 10), { rate: new Big('0.00'), base: new Big(5), amount: null }], 'CZ')).toEqual({
     vat_rate_zero: '0',
     vat_base_zero: '15.00',
@@ -42,7 +42,7 @@ test('rows of one rate become one row', () => {
   });
 });
 
-test('a rate that is not named is computed', () => {
+test('a missing rate is computed', () => {
   expect(rateBehind(new Big('82.64'), new Big('17.36')).toNumber()).toBe(21);
   expect(rateBehind(new Big(0), new Big(1)).toNumber()).toBe(0);
 });

@@ -44,7 +44,7 @@ const clock = { at: new Date('2026-03-05T10:00:00Z') };
 const modelAt = (url: string, { key = 'sk-1', allow = ['127.0.0.1'], timeoutMs = 20_000 } = {}) =>
   createLanguageModel({ url, key, model: 'small-1' }, { fetch: createOutbound({ allow }).fetch, now: () => clock.at, timeoutMs });
 
-test('it is asked as OpenAI is, with the key, for JSON', async () => {
+test('requests JSON with the OpenAI API and the key', async () => {
   const { url, asked } = await serve(saying('{"fields":{"carrier":"Blue Van","empty":"","none":null,"odd":7}}'));
   const model = modelAt(`${url}/`);
   expect([model.host, model.name]).toEqual([new URL(url).host, 'small-1']);
@@ -59,7 +59,7 @@ test('it is asked as OpenAI is, with the key, for JSON', async () => {
   ]);
 });
 
-test('a model without a key is sent none', async () => {
+test('sends no key for a model without one', async () => {
   const { url, asked } = await serve(saying('{"fields":{}}'));
   const { fetch } = createOutbound({ allow: ['127.0.0.1'] });
   await createLanguageModel({ url, key: undefined, model: 'small-1' }, { fetch, now: () => clock.at }).ask(question);
@@ -74,7 +74,7 @@ test.each<[string, Reply]>([
   ['prose', saying('The carrier is Blue Van.')],
   ['JSON of another form', saying('["Blue Van"]')],
   ['fields that are none', saying('{"fields":"Blue Van"}')],
-])('%s is an invalid answer, and it is asked again', async (_, reply) => {
+])('%s is an invalid response, and the model stays in use', async (_, reply) => {
   const { url } = await serve(reply);
   const model = modelAt(url);
   expect(await model.ask(question)).toEqual({ outcome: 'invalid' });
@@ -91,7 +91,7 @@ test.each<[string, Reply, object]>([
   ],
   ['a broken connection', (response) => response.destroy(), { code: 'unreachable', status: null }],
   ['an endless answer', (response) => response.end('x'.repeat(600_000)), { code: 'tooLarge', status: null }],
-])('%s fails, and the model is left alone for a while', async (_, reply, reason) => {
+])('%s is a failure, and the model is paused for a while', async (_, reply, reason) => {
   const { url } = await serve(reply);
   const model = modelAt(url);
   expect(await model.ask(question)).toEqual({ outcome: 'failed', reason });
@@ -100,7 +100,7 @@ test.each<[string, Reply, object]>([
   expect(model.isResting()).toBe(false);
 });
 
-test('one that does not answer in time, or may not be reached, fails', async () => {
+test('a model that times out or must not be reached fails', async () => {
   const { url, asked } = await serve(() => {});
   expect(await modelAt(url, { timeoutMs: 200 }).ask(question)).toEqual({
     outcome: 'failed',
@@ -114,7 +114,7 @@ test('one that does not answer in time, or may not be reached, fails', async () 
   expect(asked).toHaveLength(1);
 });
 
-test('who ends the job ends the question', async () => {
+test('aborting the job aborts the request', async () => {
   const { url } = await serve(() => {});
   await expect(modelAt(url).ask(question, AbortSignal.abort(new Error('stop')))).rejects.toThrow();
 });

@@ -28,7 +28,7 @@ const read = (value: string, confidence: number, source: FieldValue['source'] = 
   evidence: [],
 });
 
-describe('a proposal counts only if its words stand on the page', () => {
+describe('a proposal counts only when its words are on the page', () => {
   const pages = [
     pageOf(
       'Order No: KX-802, Blue Van',
@@ -69,7 +69,7 @@ describe('a proposal counts only if its words stand on the page', () => {
     expect(accepted[name]?.value).toBe(value);
   });
 
-  test('the value has the words of the page, no certainty and no proof', () => {
+  test('the value has the words of the page, no confidence and no evidence', () => {
     const [page = pageOf()] = pages;
     const accepted = acceptedProposals({ words: { c: 'Blue Van' }, pages, asked: [field('c')], today: '2026-02-01' });
     const ids = page.words.filter(({ text }) => text === 'Blue' || text === 'Van').map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('a proposal counts only if its words stand on the page', () => {
     });
   });
 
-  test('words across two pages are no words of a page, and what was not asked for is not taken', () => {
+  test('refuses words across two pages and fields that were not requested', () => {
     const two = [pageOf('Blue'), pageOf('Van')];
     const words = { carrier: 'Blue Van', toString: 'Blue', other: 'Van' };
     expect(acceptedProposals({ words, pages: two, asked: [field('carrier'), field('valueOf')], today: '2026-02-01' })).toEqual(
@@ -87,7 +87,7 @@ describe('a proposal counts only if its words stand on the page', () => {
   });
 });
 
-test('asked are fields of the header that are empty or very unsure, of a type that words can say', () => {
+test('requests header fields that are empty or uncertain and of a type expressed in words', () => {
   const definition = [
     field('empty'),
     field('blank'),
@@ -103,7 +103,7 @@ test('asked are fields of the header that are empty or very unsure, of a type th
   expect(openFields(definition, values).map(({ name }) => name)).toEqual(['empty', 'blank', 'unsure', 'sum']);
 });
 
-test('what is sent are words line by line and names of fields, so many at most', () => {
+test('sends words line by line and field names, up to a limit', () => {
   const pages = pagesToSend([wholePage('Blue Van', 'Order 7'), wholePage(), wholePage('Page two')]);
   expect(textOfPages(pages)).toBe('Blue Van\nOrder 7\n\nPage two');
   const [, user] = messagesOf({ text: 'Blue Van', fields: [{ ...field('carrier'), hints: ['Carrier'] }, field('order')] });

@@ -16,7 +16,7 @@ const shapeOf = async (picture: Uint8Array) => {
   return { width, height, format };
 };
 
-test('pictures are measured, converted, turned, made smaller and drawn anew', async () => {
+test('images are measured, converted, rotated, scaled down and re-encoded', async () => {
   const png = await create(300, 100);
   expect(await measurePicture(png)).toEqual({ width: 300, height: 100 });
   const jpeg = await pictureAsJpeg(png);
@@ -36,11 +36,11 @@ test.each([
   ['no picture', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'broken'],
   ['a damaged picture', async () => (await create(300, 300)).subarray(0, 200), 'broken'],
   ['more pixels than are drawn', () => create(20_000, limits.pagePixels / 20_000 + 1), 'tooManyPixels'],
-])('%s is refused by its reason', async (_what, make, reason) => {
+])('%s is refused with its reason', async (_what, make, reason) => {
   await expect(pictureAsJpeg(await make())).rejects.toMatchObject({ reason });
 });
 
-test('no process of the service decodes pictures of others: what main.ts imports does not load the library', () => {
+test('the service process decodes no foreign images: the imports of main.ts do not load the library', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const seen = new Set<string>();
   const loading: string[] = [];

@@ -88,7 +88,7 @@ function mutant(bytes: Uint8Array): Buffer {
   }
 }
 
-test('a file with faults in its bytes is read or unreadable, and nothing else', async () => {
+test('a file with corrupted bytes is either read or reported as unreadable', async () => {
   const ubl = Buffer.from(buildUbl());
   const seeds = [
     await invoicePdf(),
@@ -188,11 +188,11 @@ const strange: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array][] =
   ],
 ];
 
-test.each(strange)('%s: read or unreadable', async (_what, bytes) => {
+test.each(strange)('%s: read or reported as unreadable', async (_what, bytes) => {
   expect(await outcomeOf(await bytes())).toMatch(/^(?:unreadable|\[)/);
 });
 
-test('an e-invoice fetches nothing: no entity, definition, part or style of another place', async () => {
+test('an e-invoice loads nothing external: no entity, definition, part or style', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;

@@ -42,7 +42,7 @@ async function textPdf(rotate: number): Promise<Uint8Array> {
 const isNear = (from = 0, to = 0, point = 0): boolean => from - 5 <= point && point <= to + 5;
 
 describe('a PDF with text', () => {
-  test('gives words in reading order with their boxes', async () => {
+  test('provides words in reading order with their boxes', async () => {
     const reading = await read(await textPdf(0));
     const words = reading.pages[0]?.words ?? [];
     expect(words.map((word) => [word.id, word.line, word.text])).toEqual([
@@ -61,7 +61,7 @@ describe('a PDF with text', () => {
     { rotate: 90, size: [600, 400], corner: [500, 50] },
     { rotate: 180, size: [400, 600], corner: [350, 500] },
     { rotate: 270, size: [600, 400], corner: [100, 350] },
-  ])('turned by its own $rotate degrees has boxes on the displayed page', async ({ rotate, size, corner }) => {
+  ])('rotated by its own $rotate degrees has boxes on the displayed page', async ({ rotate, size, corner }) => {
     const reading = await read(await textPdf(rotate));
     expect([reading.pages[0]?.width, reading.pages[0]?.height]).toEqual(size);
     const word = find(reading, 'Invoice');
@@ -70,7 +70,7 @@ describe('a PDF with text', () => {
 });
 
 describe('a PDF with more than text', () => {
-  test('gives its files, and of them the e-invoice by what it is, not by its name', async () => {
+  test('provides its files, with the e-invoice detected by content and not by name', async () => {
     const document = await PDFDocument.create();
     document.addPage([200, 200]);
     const xml = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
@@ -85,7 +85,7 @@ describe('a PDF with more than text', () => {
     expect(reading.pages[0]).toMatchObject({ wordSource: 'none', words: [] });
   });
 
-  test('gives the words of its filled form fields', async () => {
+  test('provides the words of its filled form fields', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([300, 300]);
     const field = document.getForm().createTextField('total');
@@ -95,7 +95,7 @@ describe('a PDF with more than text', () => {
     expect(isNear(word?.x0, word?.x1, 70) && isNear(word?.y0, word?.y1, 190)).toBe(true);
   });
 
-  test('is read by a second reader where the first does not understand it', async () => {
+  test('is read by a second parser when the first fails', async () => {
     const bytes = await textPdf(0);
     const reading = await read(Buffer.concat([bytes.subarray(0, 25), bytes])); // its own head twice, as after a broken upload
     expect(reading.pages[0]?.words.slice(0, 3).map((word) => word.text)).toEqual(sentence.slice(0, 3));
@@ -104,7 +104,7 @@ describe('a PDF with more than text', () => {
   });
 });
 
-test('letters set wide apart stay one word, numbers in columns stay two', async () => {
+test('widely spaced letters stay one word, numbers in columns stay two', async () => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([400, 200]);
@@ -119,7 +119,7 @@ test('letters set wide apart stay one word, numbers in columns stay two', async 
   expect(reading.pages[0]?.words.map((word) => word.text)).toEqual(['FAKTURA', '100', '21']);
 });
 
-test('an ISDOCX gives its invoice and, of what lies beside it, the picture and the files', async () => {
+test('an ISDOCX provides its invoice and, of its other contents, the image and the files', async () => {
   const archive = new ZipFile();
   const xml = '<Invoice xmlns="http://isdoc.cz/namespace/2013" version="6.0.1"><ID>1</ID></Invoice>';
   archive.addBuffer(Buffer.from(xml), 'invoice.isdoc');
@@ -135,11 +135,11 @@ test.each([
   ['ubl', '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID></Invoice>'],
   // some programs omit the namespace
   ['isdoc', '<Invoice version="6.0.1"><ID>1</ID></Invoice>'],
-])('an e-invoice alone has no pages: %s', async (kind, xml) => {
+])('a standalone e-invoice has no pages: %s', async (kind, xml) => {
   expect(await read(Buffer.from(`\uFEFF<!-- ${'x'.repeat(5000)} -->${xml}`))).toMatchObject({ kind, pages: [] });
 });
 
-test('reading that its caller gives up ends at once, and the next file is read', async () => {
+test('canceled reading stops immediately, and the next file is read', async () => {
   const document = await PDFDocument.create();
   for (let index = 0; index < 200; index += 1) document.addPage([600, 800]).drawText(sentence.join(' '), { x: 20, y: 100 });
   const bytes = await document.save();

@@ -76,7 +76,7 @@ afterAll(async () => {
 const call = <N extends keyof Methods>(name: N, input: Parameters<Methods[N]>[0]) =>
   pool.lend(undefined, (reader) => reader.call(name, input, { timeoutMs }));
 
-test('who goes away while a process is still being started takes nobody with them', async () => {
+test('a caller that cancels during process start affects no others', async () => {
   const leaving = new AbortController();
   const first = pool.lend(leaving.signal, (reader) => reader.call('add', { a: 1, b: 2 }, { timeoutMs, signal: leaving.signal }));
   leaving.abort(new Error('gone'));
@@ -84,7 +84,7 @@ test('who goes away while a process is still being started takes nobody with the
   await expect(call('add', { a: 2, b: 3 })).resolves.toBe(5);
 });
 
-test('a reader sees its own folder and its code, no other file, and no secret of the environment', async () => {
+test('a reader sees only its own folder and its code, and no secret of the environment', async () => {
   const own = path.join(folder, 'own');
   await call('write', { file: own });
   expect(await call('read', { file: own })).toBe('written');
@@ -98,7 +98,7 @@ test('a reader sees its own folder and its code, no other file, and no secret of
   expect((await call('environment', undefined)).filter((name) => !allowed.has(name))).toEqual([]);
 });
 
-test('where files stand elsewhere from now on, readers see that place, and afterwards the one before', async () => {
+test('readers switch to a replaced file folder and back to the former one', async () => {
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'vidimus-elsewhere-'));
   const [own, other] = [path.join(folder, 'here'), path.join(elsewhere, 'there')];
   await call('write', { file: own });
@@ -113,7 +113,7 @@ test('where files stand elsewhere from now on, readers see that place, and after
   expect(await call('read', { file: own })).toBe('written');
 });
 
-test('where no process can be started, as while the folder is not mounted, nobody waits for ever: the next one starts it', async () => {
+test('when no process can be started, as with an unmounted folder, no call hangs: the next one starts it', async () => {
   const gone = await mkdtemp(path.join(tmpdir(), 'vidimus-gone-'));
   const putBack = setReadersFolder(gone);
   await rm(gone, { recursive: true });
@@ -122,13 +122,13 @@ test('where no process can be started, as while the folder is not mounted, nobod
   expect(await call('add', { a: 1, b: 1 })).toBe(2);
 });
 
-test('a reader runs no other program', async () => {
+test('a reader starts no other program', async () => {
   await expect(call('run', undefined)).rejects.toThrow('Access to this API has been restricted');
 });
 
 // systems without namespaces, or that forbid them, do not restrict the network: docs/operations.md
 test.runIf(confinedCommand('', 64).command === 'unshare')(
-  'a reader reaches nobody over the network, this machine included',
+  'a reader has no network access, not even to this machine',
   async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -139,21 +139,21 @@ test.runIf(confinedCommand('', 64).command === 'unshare')(
   },
 );
 
-test('what takes too much memory is ended, in the heap and beside it, and the next file is read', async () => {
+test('a task that exceeds the memory limit, in or outside the heap, is ended, and the next file is read', async () => {
   await expect(call('fillHeap', undefined)).rejects.toMatchObject({ reason: 'tooLargeUnpacked' });
   if (process.platform === 'linux')
     await expect(call('fillMemory', undefined)).rejects.toMatchObject({ reason: 'tooLargeUnpacked' });
   await expect(call('add', { a: 1, b: 1 })).resolves.toBe(2);
 }, 60_000);
 
-test('what takes too long is ended in the middle of its work', async () => {
+test('a task that takes too long is ended in progress', async () => {
   const pid = await call('pid', undefined);
   const hanging = pool.lend(undefined, (reader) => reader.call('hang', undefined, { timeoutMs: 300 }));
   await expect(hanging).rejects.toMatchObject({ reason: 'tooSlow' });
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('a machine that gives a reader no time does not make its file a slow one', async () => {
+test.runIf(process.platform === 'linux')('a reader that gets no CPU time does not time out its file', async () => {
   const pid = await call('pid', undefined);
   process.kill(pid, 'SIGSTOP');
   setTimeout(() => process.kill(pid, 'SIGCONT'), 700);
@@ -162,7 +162,7 @@ test.runIf(process.platform === 'linux')('a machine that gives a reader no time 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a reader at work does not outlive a service that is killed',
+  'a busy reader does not outlive a killed service',
   async () => {
     const service = spawn(process.execPath, ['--input-type=module', '-e', killedService()], {
       cwd: root,

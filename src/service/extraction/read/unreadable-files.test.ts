@@ -133,7 +133,7 @@ test.each(cases)('$what is refused: $reason', async ({ bytes, reason }) => {
   await expect(reading).rejects.toMatchObject({ reason });
 });
 
-test('a good file is read after all of these', async () => {
+test('a valid file is read after all of these', async () => {
   const workDir = await mkdtemp(path.join(folder, 'work-'));
   const file = path.join(workDir, 'file');
   await writeFile(file, await (await textPdf()).save());

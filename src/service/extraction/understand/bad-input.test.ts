@@ -58,7 +58,7 @@ test.each<[string, string[]]>([
   ['Arabic', ['فاتورة\n\nالتاريخ\nالمجموع\n\nشكرا لكم']],
   ['Chinese', ['發票\n\n日期\n總計\n\n謝謝惠顧']],
   ['a contract of 300 pages', Array.from({ length: 300 }, (_, at) => clause(at + 1))],
-])('nothing is taken for granted of %s', (_name, texts) => {
+])('trusts no value in %s', (_name, texts) => {
   for (const wordSource of ['textLayer', 'ocr'] as const) {
     expect(trusted(texts.map((text, index) => ({ ...buildPage(text), index, wordSource })))).toEqual([]);
   }
@@ -74,11 +74,11 @@ USB                      ST-LINK
 const flagged = (pages: readonly ReadPage[]) =>
   Object.entries(understand({ pages, eInvoice: null, fields, today: '2026-06-01' }).fields).filter(([name]) => !flags.has(name));
 
-test('of a photograph of something else nothing is read, whatever letters are on it', () => {
+test('extracts nothing from a photograph of something else, whatever letters are in it', () => {
   expect(flagged([{ ...buildPage(board), wordSource: 'ocr' }])).toEqual([]);
 });
 
-test('of an invoice something is', () => {
+test('extracts something from an invoice', () => {
   const text = `
 Dodavatel:                                   Odběratel:
 Pekárna Lípa s.r.o.                          Hotel Zlatá hvězda, a.s.

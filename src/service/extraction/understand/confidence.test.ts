@@ -6,7 +6,7 @@ import type { Found } from './found.ts';
 import { signNames } from './sign-names.ts';
 import type { Signs } from './sign-names.ts';
 
-test('every table rises with the score and stays a probability', () => {
+test('every calibration table is increasing and stays a probability', () => {
   for (const [source, tables] of Object.entries(calibration.steps)) {
     expect(Object.keys(tables).length, source).toBeGreaterThan(5);
     for (const [field, steps] of Object.entries(tables)) {
@@ -22,7 +22,7 @@ test('every table rises with the score and stays a probability', () => {
 
 const read = (score: number, evidence: EvidenceKind[]): Found => ({ value: '12.00', tokens: [], score, evidence });
 
-test('confidence grows evenly between the steps and ends with them', () => {
+test('confidence is interpolated between the steps and constant beyond them', () => {
   const [first, second] = calibration.steps.textLayer['total_amount'] ?? [];
   if (first === undefined || second === undefined) throw new Error('no table');
   const confidence = (score: number) => confidenceOf('total_amount', read(score, ['label']), 'textLayer');
@@ -31,18 +31,18 @@ test('confidence grows evenly between the steps and ends with them', () => {
   expect(confidence(99)).toBe(calibration.steps.textLayer['total_amount']?.at(-1)?.[1]);
 });
 
-test('a proof counts for what it is worth, however weak the label', () => {
+test('proof sets the confidence, however weak the label', () => {
   const { checksum = 0 } = calibration.worth.textLayer;
   expect(confidenceOf('iban_sm', read(-9, ['label', 'checksum']), 'textLayer')).toBeGreaterThanOrEqual(checksum);
   expect(confidenceOf('total_amount', read(-9, ['label']), 'textLayer')).toBeLessThan(checksum);
 });
 
-test('a field that nobody measured is as sure as its evidence', () => {
+test('a field without calibration gets the confidence of its evidence', () => {
   expect(confidenceOf('vat_base_standard', read(1, ['arithmetic']), 'textLayer')).toBe(calibration.worth.textLayer.arithmetic);
   expect(confidenceOf('note', read(1, []), 'ocr')).toBe(calibration.worth.ocr.position);
 });
 
-test('a word that was hardly recognised makes its value less sure', () => {
+test('a poorly recognized word lowers the confidence of its value', () => {
   const token = { page: 0, x0: 0, y0: 0, x1: 1, y1: 1, text: '12,00', key: '1200', wordId: 0, row: 0, index: 0 };
   const found = (confidence: number) => ({ value: '12.00', tokens: [{ ...token, confidence }], score: 1, evidence: [] });
   expect(scoreToCalibrate(found(1))).toBe(1);
@@ -74,7 +74,7 @@ const unremarkable: Signs = {
 };
 const withSigns = (signs: Partial<Signs>): Found => ({ ...read(1, ['label']), signs: { ...unremarkable, ...signs } });
 
-test('signs that speak for a value make it surer, signs against it less sure', () => {
+test('positive signs raise the confidence of a value, negative ones lower it', () => {
   const weights = {
     all: [0, 1, 0, ...signNames.map((name) => (name === 'learned' ? 2 : name === 'misreadWorst' ? -2 : 0))],
     kinds: {},
@@ -87,7 +87,7 @@ test('signs that speak for a value make it surer, signs against it less sure', (
   expect(confidence({ misreadWorst: 1 })).toBeLessThan(plain);
 });
 
-test('fields of one kind have weights of their own, and none is quite sure or quite wrong', () => {
+test('fields of one kind have their own weights, and none is entirely certain or wrong', () => {
   const weights = { all: [0, 1], kinds: { amount: [50], name: [-50] } };
   const confidence = (field: string) => confidenceOf(field, withSigns({}), 'textLayer', { ...calibration, weights });
   expect(confidence('total_amount')).toBeLessThan(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contextOf } from './context.ts';
 import { fromEInvoice } from './from-e-invoice.ts';
 
-test('values that the document type has no field for are listed, a box that is not ticked is not', () => {
+test('values without a field in the document type are listed, an unticked box is not', () => {
   const { fields, items, unmapped } = fromEInvoice(
     contextOf([], '2026-03-05'),
     {

@@ -43,7 +43,7 @@ Fizetendő végösszeg:                                     12 700,00 Ft`);
   });
 });
 
-test('a Swedish invoice in crowns that are no others', () => {
+test('a Swedish invoice in Swedish crowns, not in others', () => {
   const { values } = read(`
 FAKTURA
 Nordisk Målarfärg AB                            Fakturanummer: 30412
@@ -71,7 +71,7 @@ Att betala                                      2 250,00 kr`);
   });
 });
 
-test('an Italian invoice with a tax number without its country', () => {
+test('an Italian invoice with a tax number without a country code', () => {
   const { values, items } = read(`
 FATTURA n. 118/A                                Data fattura: 14/01/2026
 
@@ -99,7 +99,7 @@ test.each([
   ['the code printed at one amount', 'Amount due: $1,210.00 AUD', 'AUD'],
   ['a company that only Australia has', 'Harbour Tools Pty Ltd, ABN: 51 824 753 556', 'AUD'],
   ['nothing else', 'Thank you', 'USD'],
-])('a dollar is told by %s', (_, line, currency) => {
+])('the dollar currency is determined by %s', (_, line, currency) => {
   const { values } = read(`
 Invoice No: 5512                 Date: 3 March 2026
 ${line}
@@ -113,7 +113,7 @@ Total             $1,210.00`);
   expect(values['currency']).toBe(currency);
 });
 
-test('sums in lakhs are rupees, whatever the recogniser made of their sign', () => {
+test('amounts in lakhs are rupees, however their symbol was recognized', () => {
   const { values } = read(`
 Tax Invoice No: 7781             Date: 12-04-2026
 GSTIN: 27AAPFU0939F1ZV
@@ -129,12 +129,12 @@ test.each([
   ['a state of Malaysia', 'Kedai Buku Teratai\nNo. 12, Taman Mawar, 43000 Kajang, Selangor', 'MYR'],
   ['a number of the Malaysian register of GST', 'Teratai Bistro\nGST ID : 001661886464', 'MYR'],
   ['Germany before its code, and a number of anything', 'Hafenladen\nHafenstr. 3, DE 20457 Hamburg\nID 12345', undefined],
-])('%s tells the currency of sums without a mark', (_, head, currency) => {
+])('%s determines the currency of amounts without a symbol', (_, head, currency) => {
   const { values } = read(`${head}\n\nRECEIPT\n\nTea                4.00\nTOTAL              4.00`);
   expect(values['currency']).toBe(currency);
 });
 
-test('a number in a party’s block is that party’s, and “your VAT id” is the receiver’s wherever it stands', () => {
+test('a number in a party’s block belongs to that party, and “your VAT id” to the recipient wherever it is printed', () => {
   const { values } = read(`
 Rechnungsempfänger                     Rechnungsnummer   471102
 Kunden AG                              Rechnungsdatum    05.06.2026
@@ -154,7 +154,7 @@ Lieferant GmbH · Lieferantenstraße 20 · 80333 München · USt-IdNr.: DE811907
 test.for<[string, string]>([
   ['+++090/9337/55493+++', '+++090/9337/55493+++'],
   ['*** 090 / 9337 / 55493 ***', '+++090/9337/55493+++'],
-])('a Belgian invoice is paid by its structured communication %s', ([printed, value]) => {
+])('a Belgian invoice has the structured communication %s as payment reference', ([printed, value]) => {
   const { values } = read(`
 Factuur 2026-118                               Bakkerij Peeters BV
 Factuurdatum: 12/03/2026                       Kerkstraat 4
@@ -176,7 +176,7 @@ test.for<[string, string | undefined]>([
   ['Ihre Leitweg-ID\n04011000-12345-03', '04011000-12345-03'],
   ['Leitweg-ID: 04011000-1234512345-07', undefined],
   ['Vertrag: 04011000-1234512345-06', undefined],
-])('a German authority is named by its Leitweg-ID, where the check digits are right: %s', ([printed, value]) => {
+])('a German authority is identified by its Leitweg-ID with valid check digits: %s', ([printed, value]) => {
   const { values } = read(`
 Lieferant GmbH                         Rechnungsnummer   471102
 80333 München                          Rechnungsdatum    05.06.2026
@@ -189,7 +189,7 @@ Gesamtbetrag                                    119,00 €`);
   expect(values['buyer_reference']).toBe(value);
 });
 
-test('an address without a name beside the customer’s is the sender’s, who is named above it', () => {
+test('an address without a name beside the customer’s belongs to the sender named above it', () => {
   const { values } = read(`
 Northwind Paper
 

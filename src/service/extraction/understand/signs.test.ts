@@ -15,7 +15,7 @@ VAT                  21.00
 Total               121.00
 Please pay          121.00`;
 
-test('every value has its signs, from nought to one', () => {
+test('every value has signs between zero and one', () => {
   const found = Object.values(findFields([buildPage(text)], '2026-06-01'));
   expect(found.length).toBeGreaterThan(8);
   for (const { signs } of found)
@@ -25,7 +25,7 @@ test('every value has its signs, from nought to one', () => {
     }
 });
 
-test('signs say what print, arithmetic and the words themselves tell', () => {
+test('signs reflect print, arithmetic and the words themselves', () => {
   const fields = findFields([buildPage(text)], '2026-06-01');
   expect(fields['total_amount']?.signs).toMatchObject({ arithmetic: 1, label: 1, derived: 0, misreadWorst: 0 });
   expect(fields['total_amount']?.signs?.repeated).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('signs say what print, arithmetic and the words themselves tell', () => {
   expect(fields['issued_by_address_sm']?.signs).toMatchObject({ place: 1, street: 1 });
 });
 
-test('doubtful words make their value and their page less sure', () => {
+test('uncertain words lower the confidence of their value and their page', () => {
   const page = buildPage(text);
   const words = page.words.map((word) => (word.text === '12.03.2026' ? { ...word, confidence: 0.3 } : word));
   const fields = findFields([{ ...page, words, wordSource: 'ocr' }], '2026-06-01');

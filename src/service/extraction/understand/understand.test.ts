@@ -54,7 +54,7 @@ Celkem              7 650,00     1 008,00       8 658,00
 
 Celkem k úhradě:                             8 658,00 Kč`;
 
-test('a Czech invoice is read whole', () => {
+test('a Czech invoice is extracted completely', () => {
   const { values, items, extracted } = read(czech);
   expect(extracted.documentClass).toBe('invoice');
   expect(values).toMatchObject({
@@ -134,7 +134,7 @@ test.each([
   [['CZ27074358'], 'Demo Company a.s.', '12345679'],
   // sister companies: the number identifies neither
   [['27074358', '12345679'], 'Demo Company a.s.', '12345679'],
-])('whoever bears a number of our own, %j, is the customer', (ownIds, supplier, number) => {
+])('the party with one of our own numbers, %j, is the customer', (ownIds, supplier, number) => {
   const { values } = readFor(ownIds, twoWithoutHeadings);
   const ids = [values['issued_by_id_sm'], values['issued_by_vat_id_sm'], values['issued_to_id_sm']];
   const other = number === '12345679' ? '27074358' : '12345679';
@@ -158,7 +158,7 @@ Illustration                       4          274.86      1,099.44
 
 Total due:                                              ${total} EUR`;
 
-test('the number of the customer on a further page is not the supplier’s, who has none', () => {
+test('the customer’s number on a further page is not assigned to a supplier without one', () => {
   const { values } = read(foreign('INV-0901', '1,099.44'), foreign('INV-0902', '1,099.44'));
   expect([values['issued_to_id_sm'], values['issued_by_id_sm'], values['issued_by_vat_id_sm']]).toEqual([
     '12345679',
@@ -167,7 +167,7 @@ test('the number of the customer on a further page is not the supplier’s, who 
   ]);
 });
 
-test('our own number beside a printed supplier makes no customer of them', () => {
+test('our own number beside a printed supplier does not make them the customer', () => {
   const { values } = readFor(['25097563', 'CZ25097563'], czech);
   expect([values['issued_by_name_sm'], values['issued_by_id_sm'], values['issued_by_vat_id_sm']]).toEqual([
     'Pekárna Lípa s.r.o.',
@@ -176,7 +176,7 @@ test('our own number beside a printed supplier makes no customer of them', () =>
   ]);
 });
 
-test('a value names every word that it is made of', () => {
+test('a value refers to every word it consists of', () => {
   const { pages, extracted } = read(czech);
   const wordsOf = (name: string): string => textOfWords(pages, extracted.fields[name]?.wordIds ?? []);
   expect(wordsOf('total_amount_without_vat')).toBe('7 650,00');
@@ -186,7 +186,7 @@ test('a value names every word that it is made of', () => {
   expect(textOfWords(pages, extracted.items[0]?.['item_amount_without_vat']?.wordIds ?? [])).toBe('5 100,00');
 });
 
-test('a German letter names its receiver in the window and its sender above and below', () => {
+test('a German letter has its recipient in the address window and its sender above and below', () => {
   const { values, items } = read(`
 Kraus & Sohn GmbH · Lindenweg 4 · 80333 München
 
@@ -236,7 +236,7 @@ Lindenweg 4            Steuernr.: 143/221/10293     BIC: COBADEFFXXX
   });
 });
 
-test('an English invoice with a part paid owes the rest', () => {
+test('a partly paid English invoice has the rest as amount due', () => {
   const { values } = read(`
 Northwind Traders Ltd                                INVOICE
 12 Quay Street                                       Invoice #: INV-20931
@@ -273,7 +273,7 @@ Delivery                   1          £40.00     £40.00
   });
 });
 
-test('a table goes on over pages without its carry-forward', () => {
+test('a table continues across pages without carried-forward lines', () => {
   const head = `
 Rechnung Nr. 55                        Datum: 01.02.2026
 
@@ -293,7 +293,7 @@ Pos  Bezeichnung                     Menge     Einzelpreis     Gesamt
   expect(values).toMatchObject({ total_amount_without_vat: '19.00', total_vat: '3.61', total_amount: '22.61' });
 });
 
-test('a payment code fills what the print lacks and marks what it shows', () => {
+test('a payment code supplies missing values and verifies printed ones', () => {
   const page = buildPage('Faktura č. 77\nCelkem k úhradě: 1 210,00 Kč', {
     qrCodes: ['SPD*1.0*ACC:CZ6508000000192000145399*AM:1210.00*CC:CZK*X-VS:77*DT:20260615'],
   });
@@ -304,7 +304,7 @@ test('a payment code fills what the print lacks and marks what it shows', () => 
   expect(found['total_amount']?.evidence).toContain('qr');
 });
 
-test('what an e-invoice says wins, and is found on the page', () => {
+test('values of an e-invoice win and are located on the page', () => {
   const page = buildPage('Faktura č. 2026/15\nDatum vystavení: 5. března 2026\nCelkem 12 100,00 Kč');
   const eInvoice: EInvoice = {
     format: 'isdoc',
@@ -326,7 +326,7 @@ test('what an e-invoice says wins, and is found on the page', () => {
   expect(items[0]?.['item_amount']?.value).toBe('12100.00');
 });
 
-test('a field that a tenant defined is read by its hints and its type', () => {
+test('a custom field is extracted by its hints and its type', () => {
   const page = buildPage(`Faktura č. 9
 Číslo stavby: ST-4471         Zádržné: 12 500,00 Kč
 Předáno dne: 3.2.2026         Celkem: 125 000,00 Kč`);
@@ -344,7 +344,7 @@ Předáno dne: 3.2.2026         Celkem: 125 000,00 Kč`);
   });
 });
 
-test('an empty page, and one of noise, say little and break nothing', () => {
+test('an empty or noisy page returns few values and does not fail', () => {
   for (const text of ['', '%%% ### ::: --- ... /// 0 0 0', 'Celkem', '€ € € , . ; : 12 12 12 12 12 12']) {
     expect(() => read(text)).not.toThrow();
   }
@@ -368,7 +368,7 @@ Nádražní 1250/14                             Masarykovo nám. 3
 
 Date of issue:   5. 3. 2026`;
 
-test('a title does not hide what only an invoice has', () => {
+test('a title does not override features found only on invoices', () => {
   const paid = `${titledOrder}
 Due date:       19. 3. 2026
 IBAN: CZ65 0800 0000 1920 0014 5399`;
@@ -378,7 +378,7 @@ IBAN: CZ65 0800 0000 1920 0014 5399`;
   expect(found['date_due']?.value).toBe('2026-03-19');
 });
 
-test('an order stays an order, and a class that somebody chose stays chosen', () => {
+test('an order stays an order, and a class selected by a user is kept', () => {
   const read = (text: string, documentClass?: string): string =>
     understand({
       pages: [buildPage(text)],

@@ -49,7 +49,7 @@ async function ctxOf({ access_token }: Tokens): Promise<Ctx> {
   return { db: identity.database.forTenant(actor.tenantId, 'all'), actor, now: () => new Date(), traceId: 't' } as unknown as Ctx;
 }
 
-test('each session is listed with its device; one that is ended is out at once, the others stay', async () => {
+test('each session is listed with its device; ending one signs it out at once and keeps the others', async () => {
   const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()];
   const ctx = await ctxOf(first);
   const sessions = await readOwnSessions(ctx);
@@ -73,7 +73,7 @@ test('each session is listed with its device; one that is ended is out at once, 
   expect((await readOwnSessions(ctx)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
 });
 
-test('nobody ends the session of another person by its name', async () => {
+test('nobody ends another user’s session by its name', async () => {
   const own = await ctxOf(await signedIn('approver@demo.test'));
   const { id } = await identity.database.system
     .selectFrom('users')

@@ -28,7 +28,7 @@ const api = (browser: Browser, headers: Record<string, string> = ours) => browse
 const sessionRows = () => identity.database.system.selectFrom('web_sessions').selectAll().execute();
 
 describe('session mode', () => {
-  test('signs a browser in by a cookie that no script reads, and leads back to the page asked for', async () => {
+  test('signs a browser in with a cookie no script can read, and returns to the requested page', async () => {
     const browser = openBrowser();
     expect(await signIn(browser)).toBe(`${origin}/documents?state=new#7`);
     const cookie = browser.cookies().find(({ name }) => name === 'vidimus_session');
@@ -40,7 +40,7 @@ describe('session mode', () => {
   });
 
   test.each(['//evil.test/', 'https://evil.test/', String.raw`/\evil.test`, 'javascript:alert(1)', '////evil.test'])(
-    'leads to no other site: %s',
+    'redirects to no other site: %s',
     async (returnTo) => {
       expect(new URL(await signIn(openBrowser(), returnTo)).origin).toBe(origin);
     },
@@ -62,12 +62,12 @@ describe('session mode', () => {
     expect((await api(browser)).status).toBe(200);
   });
 
-  test('is nothing without the cookie, or with an invented one', async () => {
+  test('is refused without the cookie, or with an invented one', async () => {
     expect((await api(openBrowser())).status).toBe(401);
     expect((await fetch(`${origin}/v1/x`, { headers: { ...ours, cookie: 'vidimus_session=abc' } })).status).toBe(401);
   });
 
-  test('keeps the tokens to itself, sealed', async () => {
+  test('keeps the tokens on the server, encrypted', async () => {
     const browser = openBrowser();
     await signIn(browser);
     const rows = JSON.stringify(await sessionRows());
@@ -76,7 +76,7 @@ describe('session mode', () => {
     expect(rows).not.toContain('eyJhbGci');
   });
 
-  test('renews once, however many calls find the token about to end', async () => {
+  test('renews once, however many calls find the token about to expire', async () => {
     const browser = openBrowser();
     await signIn(browser);
     const [before] = (await sessionRows()).slice(-1);
@@ -98,7 +98,7 @@ describe('session mode', () => {
     expect((await api(browser)).status).toBe(401);
   });
 
-  test('ends for a user who was switched off, when the token is renewed', async () => {
+  test('ends for a disabled user when the token is renewed', async () => {
     const browser = openBrowser();
     await signIn(browser, '/', 'uploader@demo.test');
     const users = identity.database.system.updateTable('users').where('email', '=', 'uploader@demo.test');
@@ -109,7 +109,7 @@ describe('session mode', () => {
     expect((await api(browser)).status).toBe(401);
   });
 
-  test('is left by signing out, at the identity server too', async () => {
+  test('is ended by signing out, at the identity server too', async () => {
     const browser = openBrowser();
     await signIn(browser);
     const left = await browser.send(`${origin}/bff/session/logout`, { method: 'POST', headers: ours });
@@ -120,7 +120,7 @@ describe('session mode', () => {
     expect(url).toContain('/connect/sign-in/');
   });
 
-  test('does not take the answer of a sign-in that another browser began', async () => {
+  test('rejects the response to a sign-in started by another browser', async () => {
     const attacker = openBrowser();
     const { url: page } = await attacker.follow(`${origin}/bff/session/login?returnTo=/`);
     const { url: callback } = await attacker.follow(page, {
@@ -132,7 +132,7 @@ describe('session mode', () => {
     expect((await api(victim)).status).toBe(401);
   });
 
-  test('has no other addresses', async () => {
+  test('has no other endpoints', async () => {
     for (const [method, path] of [
       ['POST', '/bff/session'],
       ['GET', '/bff/session/logout'],
@@ -142,7 +142,7 @@ describe('session mode', () => {
   });
 });
 
-test('over https the cookie is bound to this host and to https', async () => {
+test('over https the cookie is restricted to this host and to https', async () => {
   const secure = await startIdentity({ publicUrl: 'https://vidimus.example' });
   try {
     const browser = openBrowser();

@@ -17,7 +17,7 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-test('who signed in, and at whose account somebody failed, stands in the audit log with the address', async () => {
+test('sign-ins and failures at an account are recorded in the audit log with the address', async () => {
   await signInForCode(openBrowser(), identity.origin, newVerifier(), 'accountant@demo.test');
   const [signedIn, ...others] = await entries();
   expect(others).toEqual([]);
@@ -37,7 +37,7 @@ test('who signed in, and at whose account somebody failed, stands in the audit l
   expect(JSON.stringify(await entries())).not.toContain(wrong);
 });
 
-test('an attempt at an account that nobody has is in no audit log', async () => {
+test('an attempt at an unknown account is recorded in no audit log', async () => {
   const before = await entries();
   expect((await requestToken(identity.origin, passwordGrant('nobody@demo.test', 'a password that is wrong'))).status).toBe(400);
   expect((await requestToken(identity.origin, passwordGrant('viewer@demo.test'))).status).toBe(200);

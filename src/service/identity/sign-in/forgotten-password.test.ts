@@ -26,7 +26,7 @@ const audited = () =>
     .where('action', '=', 'user.passwordResetRequested')
     .execute();
 
-test('the answer is the same whether there is such an account, and only its owner gets an email', async () => {
+test('the response is the same whether or not the account exists, and only its owner gets an email', async () => {
   const pages = [];
   for (const email of ['Viewer@demo.test', 'nobody@demo.test']) {
     const answer = await ask(email);
@@ -41,7 +41,7 @@ test('the answer is the same whether there is such an account, and only its owne
   expect(await audited()).toHaveLength(1);
 });
 
-test('who is switched off, or signs in elsewhere, gets none', async () => {
+test('disabled users and users who sign in elsewhere get none', async () => {
   const before = (await emails()).length;
   const { system } = identity.database;
   await system.updateTable('users').set({ enabled: false }).where('email', '=', 'uploader@demo.test').execute();
@@ -50,7 +50,7 @@ test('who is switched off, or signs in elsewhere, gets none', async () => {
   expect(await emails()).toHaveLength(before);
 });
 
-test('many requests have to wait, for an account that does not exist too', async () => {
+test('many requests are throttled, also for an account that does not exist', async () => {
   for (const email of ['admin@demo.test', 'ghost@demo.test']) {
     const statuses = [];
     for (let n = 0; n < 7; n += 1) statuses.push((await ask(email)).status);
@@ -60,7 +60,7 @@ test('many requests have to wait, for an account that does not exist too', async
   expect((await ask('ghost@demo.test')).status).toBe(200);
 });
 
-test('what is no address, or comes from another site, is refused', async () => {
+test('an invalid address and a request from another site are refused', async () => {
   expect((await ask('not an address')).status).toBe(400);
   expect((await ask('admin@demo.test', { origin: 'https://evil.test' })).status).toBe(400);
   const page = await fetch(`${identity.origin}/connect/forgotten-password`);
@@ -68,7 +68,7 @@ test('what is no address, or comes from another site, is refused', async () => {
   expect(await page.text()).toContain('name="email"');
 });
 
-test('without a mail server nobody is offered a link', async () => {
+test('no link is offered without a mail server', async () => {
   const without = await startIdentity({ sendsEmails: false });
   expect((await fetch(`${without.origin}/connect/forgotten-password`)).status).toBe(404);
   await without.close();

@@ -34,7 +34,7 @@ const whoIs = (token: string) => fetch(`${identity.origin}/v1/x`, { headers: { a
 const refresh = (token: string) =>
   requestToken(identity.origin, { grant_type: 'refresh_token', client_id: 'web', refresh_token: token });
 
-test('who changes their password goes on where they are; everywhere else they are out', async () => {
+test('changing the password keeps the current session and ends all others', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   const actor = (await (await whoIs(here.access_token)).json()) as Actor;
   expect(actor.signIn).toEqual(expect.any(String));

@@ -50,7 +50,7 @@ const answer = (page: Page, assertion: object, ticket = ticketOf(page)) =>
   send(page, { 'passkey-ticket': ticket, passkey: JSON.stringify(assertion) });
 const isSignedIn = ({ url }: Page) => new URL(url).searchParams.has('code');
 
-test('a passkey that the browser finds is the whole sign-in', async () => {
+test('a passkey found by the browser completes the sign-in', async () => {
   const key = await passkey();
   await require();
   const page = await opened();
@@ -65,7 +65,7 @@ test('a passkey that the browser finds is the whole sign-in', async () => {
   expect(lastUsed).toEqual(time);
 });
 
-test('where nobody has one, none is offered and no script runs in the page', async () => {
+test('without any passkey none is offered and no script runs on the page', async () => {
   const { body, policy } = await opened();
   expect(body).not.toContain('data-passkey');
   expect(policy).not.toContain('script-src');
@@ -77,7 +77,7 @@ test.each<[string, object]>([
   ['to a question of another time', { challenge: 'AAAA' }],
   ['that names somebody else', { userHandle: handleOf('01980000-0000-7000-8000-000000000000') }],
   ['that names nobody', { userHandle: undefined }],
-])('an answer %s signs nobody in', async (_, changes) => {
+])('refuses a passkey response %s', async (_, changes) => {
   const key = await passkey();
   const page = await opened();
   const refused = await answer(page, key.get(optionsOf(page), changes));
@@ -87,7 +87,7 @@ test.each<[string, object]>([
   expect(isSignedIn(await answer(refused, key.get(optionsOf(refused))))).toBe(true);
 });
 
-test('one that was copied, unknown or of a deactivated user signs nobody in', async () => {
+test('refuses a passkey that was copied, is unknown or belongs to a deactivated user', async () => {
   const key = await passkey();
   const first = await opened();
   expect(isSignedIn(await answer(first, key.get(optionsOf(first), { counter: 5 })))).toBe(true);
@@ -102,7 +102,7 @@ test('one that was copied, unknown or of a deactivated user signs nobody in', as
   expect((await answer(page, key.get(optionsOf(page), { counter: 6 }))).status).toBe(401);
 });
 
-test('a question is of its own sign-in, for a while', async () => {
+test('a challenge is valid for its own sign-in only, for a limited time', async () => {
   const key = await passkey();
   const [mine, theirs] = [await opened(), await opened()];
   expect((await answer(mine, key.get(optionsOf(theirs)), ticketOf(theirs))).status).toBe(400);
@@ -110,7 +110,7 @@ test('a question is of its own sign-in, for a while', async () => {
   expect((await answer(mine, key.get(optionsOf(mine)))).status).toBe(400);
 });
 
-test('after the password it stands for the second factor, of this person only', async () => {
+test('after the password a passkey of the same user counts as the second factor', async () => {
   const key = await passkey();
   await require();
   const { id } = await identity.database.system
@@ -129,7 +129,7 @@ test('after the password it stands for the second factor, of this person only', 
   expect(isSignedIn(await answer(refused, key.get(optionsOf(refused), { isVerified: false })))).toBe(true);
 });
 
-test('beside an authenticator application either will do', async () => {
+test('passkey and authenticator application are both accepted', async () => {
   const key = await passkey();
   await identity.database.system
     .insertInto('user_totp')
@@ -140,7 +140,7 @@ test('beside an authenticator application either will do', async () => {
   expect(isSignedIn(await answer(page, key.get(optionsOf(page))))).toBe(true);
 });
 
-test('a passkey does not close the password grant where no second factor is required', async () => {
+test('a passkey does not disable the password grant when no second factor is required', async () => {
   await passkey();
   expect((await requestToken(identity.origin, passwordGrant(email))).status).toBe(200);
   await require();

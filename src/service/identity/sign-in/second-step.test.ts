@@ -48,7 +48,7 @@ async function enrolled() {
   return { page, secret, shown, recoveryCodes };
 }
 
-test('who has none sets it up at the sign-in that requires it, with a QR code that is drawn here', async () => {
+test('a required second factor is set up during sign-in, with a QR code rendered by the service', async () => {
   const { page, shown, recoveryCodes, secret } = await enrolled();
   expect(page.body).toContain('src="data:image/svg+xml;base64,');
   expect(secret).toHaveLength(32);
@@ -62,7 +62,7 @@ test('who has none sets it up at the sign-in that requires it, with a QR code th
   for (const hidden of [secret, ...recoveryCodes]) expect(kept).not.toContain(hidden);
 });
 
-test('the password alone signs nobody in; a code does once, of now or a step beside it', async () => {
+test('the password alone is not enough; a current or adjacent code works once', async () => {
   const { secret } = await enrolled();
   const page = await afterPassword();
   expect([isSignedIn(page), page.body.includes('name="code"')]).toEqual([false, true]);
@@ -75,14 +75,14 @@ test('the password alone signs nobody in; a code does once, of now or a step bes
   expect((await submit(other, codeOf(secret, 1))).status).toBe(401);
 });
 
-test('a recovery code stands in once', async () => {
+test('a recovery code works once', async () => {
   const { recoveryCodes } = await enrolled();
   const [first = ''] = recoveryCodes;
   expect(isSignedIn(await submit(await afterPassword(), first.toUpperCase().replace('-', ' ')))).toBe(true);
   expect((await submit(await afterPassword(), first)).status).toBe(401);
 });
 
-test('guessing codes has to wait, and each guess is in the audit log', async () => {
+test('guessing codes is throttled, and each attempt is in the audit log', async () => {
   // an entry is written after the response: those of the test before can still arrive
   const failures = () =>
     identity.database.system
@@ -103,7 +103,7 @@ test('guessing codes has to wait, and each guess is in the audit log', async () 
   await vi.waitFor(async () => expect(await failures()).toHaveLength(5));
 });
 
-test('a ticket is of its own sign-in, for a while, and cannot be made', async () => {
+test('a ticket is valid for its own sign-in only, for a limited time, and cannot be forged', async () => {
   const { secret } = await enrolled();
   const [mine, theirs] = [await afterPassword(), await afterPassword()];
   expect((await send(mine, { ticket: ticketOf(theirs), code: codeOf(secret, 1) })).status).toBe(400);
@@ -112,7 +112,7 @@ test('a ticket is of its own sign-in, for a while, and cannot be made', async ()
   expect((await submit(mine, codeOf(secret))).status).toBe(400);
 });
 
-test('the password grant is closed to who has a second factor or needs one', async () => {
+test('the password grant is refused to users who have or need a second factor', async () => {
   expect((await requestToken(identity.origin, passwordGrant(email))).status).toBe(400);
   await enrolled();
   await identity.database.system.updateTable('tenants').set({ second_factor_required: false }).execute();

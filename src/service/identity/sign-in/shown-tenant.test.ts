@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a page of one tenant alone shows its name and logo, and one of several says nothing of any', async () => {
+test('a page for a single tenant shows its name and logo, one for several reveals none', async () => {
   const { system } = app.database;
   const pageOf = async () =>
     signInPage({

@@ -31,7 +31,7 @@ async function waitOf(attempt: Attempt): Promise<number> {
 const jana = { account: 'jana@demo.test', address: '203.0.113.7' };
 
 describe('wrong passwords', () => {
-  test('are free five times, then the wait doubles up to a quarter of an hour', async () => {
+  test('are free five times, then the delay doubles up to a quarter of an hour', async () => {
     const waits: number[] = [];
     for (let failures = 1; failures <= 17; failures += 1) {
       await fail(jana, 1);
@@ -44,30 +44,30 @@ describe('wrong passwords', () => {
     expect(await waitOf(jana)).toBe(0);
   });
 
-  test('of a stranger do not lock the owner out', async () => {
+  test('of a stranger do not lock out the owner', async () => {
     await fail({ ...jana, address: '198.51.100.1' }, 15);
     expect(await waitOf(jana)).toBe(0);
     expect(await waitOf({ ...jana, address: '198.51.100.1' })).toBe(900);
   });
 
-  test('from ever new addresses make the account wait a minute at most', async () => {
+  test('from ever new addresses delay the account by a minute at most', async () => {
     for (let address = 0; address < 40; address += 1) await fail({ ...jana, address: `198.51.100.${address}` }, 1);
     expect(await waitOf({ ...jana, address: '192.0.2.1' })).toBe(60);
   });
 
-  test('for ever new accounts make the address wait', async () => {
+  test('for ever new accounts delay the address', async () => {
     for (let account = 0; account < 55; account += 1) await fail({ ...jana, account: `user${account}@demo.test` }, 1);
     expect(await waitOf({ ...jana, account: 'another@demo.test' })).toBe(32);
     expect(await waitOf({ account: 'another@demo.test', address: '192.0.2.1' })).toBe(0);
   });
 
-  test('from one network of IPv6 count together', async () => {
+  test('from one IPv6 network are counted together', async () => {
     for (let host = 0; host < 6; host += 1) await fail({ ...jana, address: `2001:db8:1:2::${host}` }, 1);
     expect(await waitOf({ ...jana, address: '2001:db8:1:2:ffff::1' })).toBe(2);
     expect(await waitOf({ ...jana, address: '2001:db8:1:3::1' })).toBe(0);
   });
 
-  test('are forgotten after a right one, and after a day', async () => {
+  test('are forgotten after a correct one, and after a day', async () => {
     await fail(jana, 9);
     await recordSuccess(parts(), jana);
     expect(await waitOf(jana)).toBe(0);
@@ -77,7 +77,7 @@ describe('wrong passwords', () => {
     expect(await waitOf(jana)).toBe(0);
   });
 
-  test('leave no name behind: what was typed there may be a password', async () => {
+  test('store no entered name, as it may be a password', async () => {
     await fail(jana, 1);
     const rows = await database.system.selectFrom('sign_in_failures').select('subject').execute();
     expect(rows).toHaveLength(3);

@@ -30,7 +30,7 @@ const send = (method: string, path: string, json?: object, token: string | null 
   app.send(method, `/bff/identity-providers${path}`, token, json === undefined ? {} : { json });
 const list = async () => ((await (await send('GET', '')).json()) as { providers: Provider[] }).providers;
 
-test('a provider is kept with its secret sealed, which no answer tells', async () => {
+test('a provider is stored with its secret encrypted and never returned', async () => {
   const answer = await send('POST', '', draft);
   expect(answer.status).toBe(200);
   const { id } = (await answer.json()) as { id: string };
@@ -77,7 +77,7 @@ test.each([
   expect([answer.status, errors.map((each) => each.path)]).toEqual([400, expect.arrayContaining([path])]);
 });
 
-test('others neither see nor change it', async () => {
+test('callers without permission neither see nor change it', async () => {
   const { id } = (await (await send('POST', '', draft)).json()) as { id: string };
   const stranger = (await app.user(await app.tenant(), 'TenantAdmin')).token;
   const accountant = (await app.user(tenant, 'Accountant')).token;

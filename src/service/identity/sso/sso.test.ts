@@ -60,7 +60,7 @@ async function signIn(browser = openBrowser()) {
 const userOf = (email: string) =>
   identity.database.system.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-test('the page has its button; who comes for the first time gets an account, and the second time is the same person', async () => {
+test('the page shows its button; the first sign-in creates an account and the second uses it', async () => {
   await provide();
   const email = `eva-${randomUUID()}@firma.test`;
   person({ email, email_verified: true, name: 'Eva Nová' });
@@ -80,7 +80,7 @@ test('the page has its button; who comes for the first time gets an account, and
   expect(actions.map(({ action }) => action)).toContain('user.created');
 });
 
-test('who has an account is met by the address, and nobody else takes it over', async () => {
+test('an existing account is matched by address, and no other person takes it over', async () => {
   await provide({ createsUsers: false });
   person({ email: 'Accountant@demo.test', email_verified: true });
   expect((await signIn()).isSignedIn).toBe(true);
@@ -89,7 +89,7 @@ test('who has an account is met by the address, and nobody else takes it over', 
   expect([stranger.isSignedIn, stranger.status]).toEqual([false, 403]);
 });
 
-test('roles follow the claim at each sign-in; the last administrator stays one', async () => {
+test('roles follow the claim at each sign-in; the last administrator keeps their role', async () => {
   await provide({ roleClaim: 'groups', roleValues: { Accountant: 'Book keeping, fin', Approver: 'bosses' }, defaultRole: null });
   const email = `jan-${randomUUID()}@firma.test`;
   const { sub } = person({ email, email_verified: true, groups: ['bosses'] });
@@ -119,7 +119,7 @@ test.each([
   expect([isSignedIn, status]).toEqual([false, 403]);
 });
 
-test('a provider of another tenant signs nobody of ours in, whatever it says of them', async () => {
+test('a provider of another tenant signs in none of our users, whatever it asserts', async () => {
   const other = randomUUID();
   await identity.database.system.insertInto('tenants').values({ id: other, name: 'Other' }).execute();
   await provide({}, other);
@@ -134,7 +134,7 @@ test('a provider of another tenant signs nobody of ours in, whatever it says of 
   await identity.database.system.deleteFrom('tenants').where('id', '=', other).execute();
 });
 
-test('who is switched off, or said no there, or comes back with somebody else’s answer, is not signed in', async () => {
+test('a disabled user, a denied sign-in and another browser’s response are refused', async () => {
   await provide();
   person({ email: 'uploader@demo.test', email_verified: true });
   await identity.database.system.updateTable('users').set({ enabled: false }).where('email', '=', 'uploader@demo.test').execute();
@@ -152,14 +152,14 @@ test('who is switched off, or said no there, or comes back with somebody else’
   expect((await attacker.send(wrongState.href)).status).toBe(400);
 });
 
-test('a provider that is switched off is not used; one that is away is told of', async () => {
+test('a disabled provider is not used, and an unavailable one is reported', async () => {
   await provide({ isActive: false });
   expect((await signIn()).status).toBe(400);
   await provide({ issuer: 'http://127.0.0.1:1' });
   expect((await signIn()).status).toBe(503);
 });
 
-test('an administrator tries it: what is wrong with it, and what would follow from a sign-in', async () => {
+test('an administrator tests it: shows its errors, and the result of a sign-in', async () => {
   const ctx = {
     db: identity.database.forTenant(identity.tenantId, 'all'),
     actor: { tenantId: identity.tenantId },

@@ -53,7 +53,7 @@ describe.each(Object.entries(drivers))('%s', (_name, open) => {
   afterAll(() => opened.close());
 
   // 20 MB goes in several parts
-  test.each([0, 1, 100_000, 20 * 1024 * 1024])('%i bytes come back as they were', async (size) => {
+  test.each([0, 1, 100_000, 20 * 1024 * 1024])('%i bytes are returned unchanged', async (size) => {
     const bytes = randomBytes(size);
     const key = newKey();
     expect(await store.put(key, Readable.from([bytes]))).toEqual({ size, sha256: sha256(bytes) });
@@ -61,7 +61,7 @@ describe.each(Object.entries(drivers))('%s', (_name, open) => {
     expect((await buffer(await store.get(key))).equals(bytes)).toBe(true);
   });
 
-  test('a file is taken by its path', async () => {
+  test('accepts a file by its path', async () => {
     const file = path.join(folder, randomUUID());
     writeFileSync(file, 'from a path');
     const key = newKey();
@@ -69,13 +69,13 @@ describe.each(Object.entries(drivers))('%s', (_name, open) => {
     expect((await buffer(await store.get(key))).toString()).toBe('from a path');
   });
 
-  test('a range has both its ends', async () => {
+  test('a range includes both ends', async () => {
     const key = newKey();
     await store.put(key, Readable.from([Buffer.from('0123456789')]));
     expect((await buffer(await store.get(key, { start: 2, end: 5 }))).toString()).toBe('2345');
   });
 
-  test('what is deleted or was never there is missing, and deleting it again is no error', async () => {
+  test('a deleted or unknown file is missing, and deleting it again is not an error', async () => {
     const key = newKey();
     await store.put(key, Readable.from([Buffer.from('x')]));
     await store.delete(key);
@@ -84,13 +84,13 @@ describe.each(Object.entries(drivers))('%s', (_name, open) => {
     await expect(store.size(key)).rejects.toThrow(BlobMissing);
   });
 
-  test('an upload that breaks off leaves nothing', async () => {
+  test('an aborted upload leaves nothing', async () => {
     const key = newKey();
     await expect(store.put(key, Readable.from(broken()))).rejects.toThrow('the client went away');
     await expect(store.size(key)).rejects.toThrow(BlobMissing);
   });
 
-  test('the files of a tenant are listed, and no others', async () => {
+  test('lists only the files of a tenant', async () => {
     const other = newBlobKey(randomUUID(), new Date());
     const mine = newBlobKey(randomUUID(), new Date());
     for (const key of [mine, other]) await store.put(key, Readable.from([Buffer.from('x')]));
@@ -100,13 +100,13 @@ describe.each(Object.entries(drivers))('%s', (_name, open) => {
     expect(Math.abs(Date.now() - (listed[0]?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  test.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', '.hidden', 'a\0b'])('%j is no key', async (key) => {
+  test.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', '.hidden', 'a\0b'])('%j is not a valid key', async (key) => {
     await expect(store.put(key, Readable.from([]))).rejects.toThrow('cannot be the key');
     await expect(store.get(key)).rejects.toThrow('cannot be the key');
   });
 });
 
-test('a broken upload to disk leaves no unfinished file', async () => {
+test('an aborted upload to disk leaves no unfinished file', async () => {
   const store = await openBlobStore(undefined, folder);
   const source = new Readable({ read: () => {} });
   const put = store.put(newKey(), source);
@@ -118,7 +118,7 @@ test('a broken upload to disk leaves no unfinished file', async () => {
 });
 
 describe('a disk that fails', () => {
-  test('a folder that is gone is told of as such, and nothing is written in its place', async () => {
+  test('a missing folder is reported as such, and nothing is written in its place', async () => {
     const root = mkdtempSync(path.join(folder, 'mount-'));
     const store = await openBlobStore(`file://${root}`, folder);
     await store.check();
@@ -132,7 +132,7 @@ describe('a disk that fails', () => {
     expect(readdirSync(folder)).not.toContain(path.basename(root));
   });
 
-  test('a folder that is gone for a moment while a file is written is told of as such, though it is back', async () => {
+  test('a folder missing briefly during a write is reported as such, even when it is back', async () => {
     const root = mkdtempSync(path.join(folder, 'blink-'));
     const store = await openBlobStore(`file://${root}`, folder);
     await store.check();
@@ -146,7 +146,7 @@ describe('a disk that fails', () => {
     await expect(store.put(newKey(), path.join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('what a killed process was writing is swept, what is being written is not', async () => {
+  test('unfinished files of a killed process are removed, files being written are not', async () => {
     const root = mkdtempSync(path.join(folder, 'swept-'));
     const store = await openBlobStore(`file://${root}`, folder);
     await store.check();

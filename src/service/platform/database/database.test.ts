@@ -29,13 +29,13 @@ afterAll(() => database.drop());
 const unitIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('accounting_units').select('id').execute()).map(({ id }) => id);
 
-test('a query without a condition sees the rows of its tenant only', async () => {
+test('a query without a condition sees only rows of its tenant', async () => {
   expect(await unitIds(database.forTenant(ours))).toEqual([ours]);
   expect(await unitIds(database.forTenant(theirs))).toEqual([theirs]);
   expect((await unitIds(database.system)).toSorted()).toEqual([ours, theirs].toSorted());
 });
 
-test('a tenant that names no tenant, or a wrong one, sees nothing', async () => {
+test('a session with no tenant, or an invalid one, sees nothing', async () => {
   expect(await unitIds(database.forTenant(randomUUID()))).toEqual([]);
   const unset = await inTransaction(database.forTenant(ours), async (trx) => {
     await sql`select set_config('app.tenant', '', true)`.execute(trx);
@@ -44,7 +44,7 @@ test('a tenant that names no tenant, or a wrong one, sees nothing', async () => 
   expect(unset).toEqual([]);
 });
 
-test('another tenant cannot be written, by a forgotten condition or on purpose', async () => {
+test('rows of another tenant cannot be written, by a missing condition or on purpose', async () => {
   const db = database.forTenant(ours);
   const renamed = await db.updateTable('accounting_units').set({ name: 'renamed' }).executeTakeFirstOrThrow();
   expect(renamed.numUpdatedRows).toBe(1n);
@@ -55,7 +55,7 @@ test('another tenant cannot be written, by a forgotten condition or on purpose',
   await expect(db.updateTable('accounting_units').set({ tenant_id: theirs }).execute()).rejects.toThrow(/row-level security/);
 });
 
-test('tables of the identity server are out of a tenant’s reach', async () => {
+test('tables of the identity server are not accessible to a tenant', async () => {
   await expect(database.forTenant(ours).selectFrom('signing_keys').selectAll().execute()).rejects.toThrow(/permission denied/);
 });
 
@@ -66,7 +66,7 @@ test('every table with a tenant_id has row-level security', async () => {
   expect(rows).toEqual([]);
 });
 
-test('who waits too long for a connection is told that it is busy, and the next one is served', async () => {
+test('waiting too long for a connection fails as busy, and the next request is served', async () => {
   const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 1, longestWaitMs: 50 });
   const db = small.forTenant(ours);
   const busy = { code: 'DATABASE_BUSY' };
@@ -77,7 +77,7 @@ test('who waits too long for a connection is told that it is busy, and the next 
   await small.close();
 });
 
-test('a tenant that asks for more than there is leaves connections for the others', async () => {
+test('a tenant with more requests than connections leaves some for the others', async () => {
   const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 3, longestWaitMs: 5_000 });
   const done = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -97,13 +97,13 @@ test('a tenant that asks for more than there is leaves connections for the other
   await small.close();
 });
 
-test('requests of many tenants at once, over few connections, never mix', async () => {
+test('concurrent requests of many tenants over few connections never mix', async () => {
   const asked = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? ours : theirs));
   const seen = await Promise.all(asked.map((tenant) => unitIds(database.forTenant(tenant))));
   expect(seen).toEqual(asked.map((tenant) => [tenant]));
 });
 
-test('what is to follow a commit follows it, and not a rollback', async () => {
+test('after-commit callbacks run after a commit and not after a rollback', async () => {
   const happened: string[] = [];
   const db = database.forTenant(ours);
   await inTransaction(db, async (outer) => {
@@ -119,14 +119,14 @@ test('what is to follow a commit follows it, and not a rollback', async () => {
   expect(happened).toEqual(['first', 'second']);
 });
 
-test('sizes are numbers, and dates are what they say', async () => {
+test('sizes are returned as numbers, and dates as stored', async () => {
   const { rows } = await sql`select 5000000000::bigint as size, '2024-02-29'::date as day, 1.50::numeric as amount`.execute(
     database.system,
   );
   expect(rows).toEqual([{ size: 5_000_000_000, day: '2024-02-29', amount: '1.50' }]);
 });
 
-test('a handle of accounting units sees the documents of those, and what belongs to them; without a unit nothing', async () => {
+test('a handle limited to accounting units sees their documents and dependent rows; without a unit it sees nothing', async () => {
   const [mine, other] = [randomUUID(), randomUUID()];
   const all = database.forTenant(ours);
   for (const [id, unitId] of [
@@ -174,7 +174,7 @@ test('a handle of accounting units sees the documents of those, and what belongs
   expect(deleted.numDeletedRows).toBe(0n);
 });
 
-test('every table that belongs to a document is under its accounting unit, or is known not to be', async () => {
+test('every table that belongs to a document is restricted by accounting unit, or listed as an exception', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'document_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -194,7 +194,7 @@ test('every table that belongs to a document is under its accounting unit, or is
   ]);
 });
 
-test('a table that a later release changes under the plans of this process costs one question, which may be asked again', async () => {
+test('a table changed by a later release fails one query of this process, which may be retried', async () => {
   const db = database.forTenant(ours);
   const all = () => db.selectFrom('accounting_units').selectAll().execute();
   // on several connections at once, each with its own plan

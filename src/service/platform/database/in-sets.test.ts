@@ -18,7 +18,7 @@ const planOf = async (db: Db): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-test('tables of which nothing is known yet are joined as sets, and elsewhere as ever', async () => {
+test('tables without statistics are joined as sets inside, and as usual elsewhere', async () => {
   const { tenantId } = await buildTenant(database);
   const db = database.forTenant(tenantId);
   expect(await planOf(db)).toContain('Nested Loop');

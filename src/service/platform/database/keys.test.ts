@@ -76,19 +76,19 @@ test('every table has a tenant in each row, or is listed with the reason', async
   expect(found).toEqual(Object.keys(withoutTenant));
 });
 
-test('every primary key and every unique one of a tenant’s table has the tenant in it, or is listed with the reason', async () => {
+test('every primary and unique key of a tenant table includes the tenant, or is listed with the reason', async () => {
   const keys = await uniqueKeys();
   expect(keys.length).toBeGreaterThan(50);
   expect(withoutIt(keys)).toEqual(Object.keys(acrossTenants));
 });
 
-test('every foreign key of a tenant’s table leads to rows of the same tenant', async () => {
+test('every foreign key of a tenant table refers to rows of the same tenant', async () => {
   const keys = await foreignKeys();
   expect(keys.length).toBeGreaterThan(50);
   expect(withoutIt(keys)).toEqual([]);
 });
 
-test('every tenant’s table has a primary key', async () => {
+test('every tenant table has a primary key', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_index x where x.indrelid = c.oid and x.indisprimary)`.execute(database.system);

@@ -35,7 +35,7 @@ const addUnit = (trx: Db, id: string) =>
 const isThere = async (id: string) =>
   (await direct.system.selectFrom('accounting_units').select('id').where('id', '=', id).execute()).length === 1;
 
-test('a connection that is lost in the middle of a transaction fails that transaction, and nothing else', async () => {
+test('a connection lost during a transaction fails only that transaction', async () => {
   const id = randomUUID();
   const failed = inTransaction(db, async (trx) => {
     await addUnit(trx, id);
@@ -47,7 +47,7 @@ test('a connection that is lost in the middle of a transaction fails that transa
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a connection that is lost while nothing is asked of it ends nothing but itself', async () => {
+test('an idle connection that is lost affects nothing else', async () => {
   const id = randomUUID();
   const failed = inTransaction(db, async (trx) => {
     await addUnit(trx, id);
@@ -60,7 +60,7 @@ test('a connection that is lost while nothing is asked of it ends nothing but it
   expect(await isThere(id)).toBe(false);
 });
 
-test('what was committed is a success, though the answer to COMMIT was lost', async () => {
+test('a commit whose response was lost is a success', async () => {
   const id = randomUUID();
   let isTold = false;
   proxy.atCommit = () => 'cutAfter';
@@ -72,14 +72,14 @@ test('what was committed is a success, though the answer to COMMIT was lost', as
   expect(isTold).toBe(true);
 });
 
-test('what the server never heard COMMIT of is a failure', async () => {
+test('a COMMIT that never reached the server is a failure', async () => {
   const id = randomUUID();
   proxy.atCommit = () => 'cutBefore';
   await expect(inTransaction(db, (trx) => addUnit(trx, id))).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
   expect(await isThere(id)).toBe(false);
 });
 
-test('where nobody can be asked, neither is claimed', async () => {
+test('when no server can be queried, the outcome is unknown', async () => {
   const id = randomUUID();
   proxy.atCommit = () => {
     proxy.refuse(true);
@@ -88,7 +88,7 @@ test('where nobody can be asked, neither is claimed', async () => {
   await expect(inTransaction(db, (trx) => addUnit(trx, id))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
 });
 
-test('a connection that is silent in the middle of a transaction fails that transaction, and is not used again', async () => {
+test('a connection that stops responding during a transaction fails that transaction and is not used again', async () => {
   const id = randomUUID();
   const failed = inTransaction(db, async (trx) => {
     await addUnit(trx, id);
@@ -100,7 +100,7 @@ test('a connection that is silent in the middle of a transaction fails that tran
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('what was committed is a success, though COMMIT is never answered', async () => {
+test('a commit is a success even if COMMIT is never acknowledged', async () => {
   const id = randomUUID();
   proxy.isSwallowed = (bytes) => bytes.includes('commit\0');
   await inTransaction(db, (trx) => addUnit(trx, id));
@@ -109,7 +109,7 @@ test('what was committed is a success, though COMMIT is never answered', async (
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a server that is away is told of as such', async () => {
+test('an unavailable server is reported as such', async () => {
   proxy.cutAll();
   proxy.refuse(true);
   await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: 'DATABASE_AWAY' });

@@ -44,7 +44,7 @@ async function listen(
   return { heard, news, stop };
 }
 
-test('an event reaches its tenant on another replica after the commit, once, and nobody else', async () => {
+test('an event reaches only its tenant, on another replica, once, after the commit', async () => {
   const stranger = listen(there, theirs);
   const { heard, news } = await listen(there, ours);
   const arrived = once(news, 'event');
@@ -66,7 +66,7 @@ test('an event reaches its tenant on another replica after the commit, once, and
   expect((await stranger).heard).toEqual([]);
 });
 
-test('many events at once all arrive, in payloads that PostgreSQL takes', async () => {
+test('many events at once all arrive, in payloads that PostgreSQL accepts', async () => {
   const { heard, news, stop } = await listen(there, ours);
   const ids = Array.from({ length: 1000 }, () => randomUUID());
   publish(here.system, ours, { kind: 'documentChanged', documentIds: ids.slice(0, 500) });
@@ -77,7 +77,7 @@ test('many events at once all arrive, in payloads that PostgreSQL takes', async 
   stop();
 });
 
-test('a lost connection comes back, and says that something may have been missed', async () => {
+test('a lost connection is restored and reports that events may have been missed', async () => {
   const { heard, news } = await listen(there, ours);
   const back = once(news, 'gap');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vidimus signals' and datname = current_database()`.execute(
@@ -89,7 +89,7 @@ test('a lost connection comes back, and says that something may have been missed
   expect(heard).toEqual([{ kind: 'documentsChanged', documentIds: [] }]);
 });
 
-test('a connection that has become silent is left for another one', async () => {
+test('an unresponsive connection is replaced', async () => {
   const proxy = await startDatabaseProxy(here.url);
   const behind = openDatabase({ url: proxy.url, log: createLog('silent'), longestSilenceMs: 1_000 });
   try {

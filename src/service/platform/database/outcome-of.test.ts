@@ -9,7 +9,7 @@ test.each([
   ['a standby that took over', 'committed', '00000002', 'unknown'],
   ['a standby that took over', 'in progress', '00000002', 'unknown'],
   ['a standby that took over', 'aborted', '00000002', 'aborted'],
-])('of %s that says %s on timeline %s: %s', async (_who, status, timeline, outcome) => {
+])('on %s with status %s and timeline %s: %s', async (_who, status, timeline, outcome) => {
   const ask = async () => ({ rows: [{ status, timeline }] });
   expect(await outcomeOf({ id: '7', timeline: '00000001' }, ask, 1_000)).toBe(outcome);
 });

@@ -42,7 +42,7 @@ const session = async (db: Db): Promise<Session | undefined> => {
   return rows[0];
 };
 
-test('statements of tenants take turns on one session, and each sees its own rows', async () => {
+test('statements of tenants share one session, and each sees its own rows', async () => {
   await Promise.all([addUnit(pooled.forTenant(ours), ours), addUnit(pooled.forTenant(theirs), theirs)]);
   expect(await unitIds(pooled.forTenant(ours))).toEqual([ours]);
   expect(await unitIds(pooled.forTenant(theirs))).toEqual([theirs]);
@@ -50,7 +50,7 @@ test('statements of tenants take turns on one session, and each sees its own row
   expect(await session(pooled.forTenant(ours))).toEqual({ tenant: ours, role: 'vidimus_app', names: 0, jit: 'off' });
 });
 
-test('a transaction keeps its tenant to its end, also past what it looks beyond, and gives it back when it fails', async () => {
+test('a transaction keeps its tenant to the end, also after wider reads, and resets it on failure', async () => {
   const db = pooled.forTenant(ours, ['a unit']);
   const seen = await inTransaction(db, async (trx) => {
     const before = await session(trx);
@@ -64,14 +64,14 @@ test('a transaction keeps its tenant to its end, also past what it looks beyond,
   expect(await session(db)).toMatchObject({ tenant: ours, role: 'vidimus_unit' });
 });
 
-test('a statement that takes too long is given up, and the next one is not', async () => {
+test('a statement that takes too long is canceled, and the next one is not', async () => {
   const db = pooled.forTenant(ours);
   expect(await withTimeout(db, { ms: 30 }, (trx) => sql`select pg_sleep(20)`.execute(trx))).toBeNull();
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
   expect(rows).toEqual([{ limit: '1min' }]);
 });
 
-test('nothing of a transaction stays with the session', async () => {
+test('a session keeps nothing of a transaction', async () => {
   const client = new Client({ connectionString: direct.url });
   await client.connect();
   const { rows } = await client.query<{ query: string }>(

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const open = () => connect({ databaseUrl, dataDir: '/nowhere', workerConcurrency: 1 }, log);
 
-test('an owner who may not make the role of requests is told what an administrator runs', async () => {
+test('an owner without permission to create the request role gets the command for an administrator', async () => {
   await expect(open()).rejects.toThrow(
     new RegExp(
       `DATABASE_URL.*create role vidimus_app nologin; create role vidimus_unit nologin in role vidimus_app; grant vidimus_app, vidimus_unit to "?${owner}"?;`,
@@ -50,7 +50,7 @@ test('with that role, any number of processes start at once on an empty database
   }
 });
 
-test('a process that starts, as a command beside the service, waits for nobody who is putting work off', async () => {
+test('a starting process, such as a command beside the service, is not blocked by open inserts into the queue', async () => {
   const { database, close } = await open();
   try {
     await prepareQueue(database, log);
@@ -63,7 +63,7 @@ test('a process that starts, as a command beside the service, waits for nobody w
   }
 });
 
-test('a server that cannot be reached is an error, not a wait', async () => {
+test('an unreachable server is an error, not a wait', async () => {
   const nowhere = { databaseUrl: 'postgresql://someone@127.0.0.1:1/none', dataDir: '/nowhere', workerConcurrency: 1 };
   await expect(connect(nowhere, log)).rejects.toThrow(/ECONNREFUSED/);
 });

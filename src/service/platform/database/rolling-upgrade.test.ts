@@ -68,7 +68,7 @@ async function serve(tenantId: string, signal: AbortSignal): Promise<string[]> {
   return written;
 }
 
-test('the release before is served while the next one migrates, and finds every table and column as it was', async () => {
+test('the previous release works during the migration and finds every table and column unchanged', async () => {
   const before = await columns();
   const tenantId = randomUUID();
   await sql`insert into tenants (id, name) values (${tenantId}, 'Tenant')`.execute(database.system);
@@ -91,7 +91,7 @@ test('the release before is served while the next one migrates, and finds every 
   expect(before.filter(({ name, type }) => after.get(name)?.type !== type).map(({ name }) => name)).toEqual([]);
 });
 
-test('going back to this release, a process serves on with the tables of a later one, and changes nothing', async () => {
+test('after a downgrade, a process works with tables of a later release and changes nothing', async () => {
   await migrateToLatest(database.system, createLog('silent'));
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-later-release', ${new Date().toISOString()})`.execute(
     database.system,

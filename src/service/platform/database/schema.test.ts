@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { codegenArguments } from '../../../../scripts/codegen-arguments.ts';
 import { createTestDatabase } from '#testing/database.ts';
 
-test('the types of the tables are those that the migrations make (npm run db:types)', async () => {
+test('the table types match the migrations (npm run db:types)', async () => {
   // a separate database: while somebody is connected to the template, no other test can copy it
   await using database = await createTestDatabase();
   const root = path.resolve(import.meta.dirname, '../../../..');

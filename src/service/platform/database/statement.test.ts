@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTestDatabase } from '#testing/database.ts';
 import { statement } from './statement.ts';
 
-test('a statement is built once, and sent with the values of each call', async () => {
+test('a statement is built once and sent with the values of each call', async () => {
   const database = await createTestDatabase();
   let built = 0;
   const echo = statement((_db, { text, list }: { text: string | null; list: readonly number[] }) => {

@@ -20,14 +20,14 @@ const running = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('what takes too long is given up, and the connection serves the next one', async () => {
+test('an operation that takes too long is canceled, and the connection serves the next one', async () => {
   const db = database.forTenant(randomUUID());
   expect(await withTimeout(db, { ms: 20 }, sleep)).toBeNull();
   expect(await withTimeout(db, { ms: 60_000 }, async () => 'read')).toBe('read');
   expect(await withTimeout(db, { ms: 0 }, sleep)).toBeNull();
 });
 
-test('what nobody waits for any more ends in the database too', async () => {
+test('an abandoned operation is canceled in the database too', async () => {
   const db = database.forTenant(randomUUID());
   const ways = [
     (signal: AbortSignal) => abortOnDisconnect(db, signal, sleep),

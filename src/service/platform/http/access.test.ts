@@ -31,17 +31,17 @@ async function statusOf(entry: Endpoint, token: string | null): Promise<number> 
   return answer.status;
 }
 
-test('there are endpoints to walk over', () => expect(endpoints.length).toBeGreaterThan(40));
+test('endpoints to test exist', () => expect(endpoints.length).toBeGreaterThan(40));
 
 test.each(endpoints.filter(({ entry }) => entry.access !== 'public'))(
-  '$name is closed to who has no token, or a wrong one',
+  '$name refuses a missing or an invalid token',
   async ({ entry }) => {
     expect([await statusOf(entry, null), await statusOf(entry, 'forged')]).toEqual([401, 401]);
   },
 );
 
 describe.each(roles)('%s', (role) => {
-  test.each(endpoints)(`${role} calls $name if the permission table says so`, async ({ entry }) => {
+  test.each(endpoints)(`${role} calls $name if the permission table allows it`, async ({ entry }) => {
     const status = await statusOf(entry, tokens.get(role) ?? null);
     // without a body or an existing document, an authorized caller gets 200, 400, 404, 409, 415 or 503, but neither 401, 403 nor 500
     if (mayCall(role, entry.access)) expect([401, 403, 500]).not.toContain(status);

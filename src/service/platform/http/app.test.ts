@@ -118,14 +118,14 @@ describe('bodies', () => {
     ['{"control":{"take":1e999}}', 'body.control.take'],
     ['{"control":{"take":501}}', 'body.control.take'],
     ['{"filter":{"nope":{"value":"a"}}}', 'body.filter.nope'],
-  ])('%.40s is refused and says where', async (json, at) => {
+  ])('%.40s is refused with its position', async (json, at) => {
     const answer = await send('/v1/documents/list', { json });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(await answer.json()).toMatchObject({ code: 'invalid_input', errors: [{ path: at }] });
   });
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     const answer = await send('/v1/documents/list', { json: new Uint8Array([0x22, 0xff, 0x22]) });
     expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: 'body', code: 'body_not_utf8' }] });
   });
@@ -136,7 +136,7 @@ describe('bodies', () => {
     { json: '{}' },
     { json: ' \n' },
     { json: '{"text":null,"filter":null}' },
-  ])('where all is optional, an empty body is fine: %j', async (sent) => {
+  ])('an empty body is accepted when everything is optional: %j', async (sent) => {
     expect((await send('/v1/documents/list', sent)).status).toBe(200);
     expect(seen).toMatchObject({ filter: {}, control: { skip: 0, take: 50 } });
   });
@@ -159,7 +159,7 @@ const form = (...entries: [string, string | Blob, string?][]): FormData => {
 describe('uploads', () => {
   const pdf = new Blob(['%PDF-1.7 …']);
 
-  test('fields may follow the file, and the spooled file is gone afterwards', async () => {
+  test('fields may follow the file, and the spooled file is removed afterwards', async () => {
     const answer = await send('/v1/documents', {
       body: form(['File', pdf, 'účet.pdf'], ['DocumentId', 'ext-1'], ['Ordinal', '3']),
     });
@@ -198,11 +198,11 @@ describe('uploads', () => {
     ['nobody', 1000, 'HTTP/1.1 401 Unauthorized'],
     ['Viewer', 1000, 'HTTP/1.1 403 Forbidden'],
     ['Accountant', 1000, 'HTTP/1.1 100 Continue'],
-  ])('%s who announces %i bytes is told %s before they send them', async (role, length, line) => {
+  ])('%s with %i bytes announced gets %s before sending them', async (role, length, line) => {
     expect(await answerToHead(role, length)).toBe(line);
   });
 
-  test('a file that is larger than announced or allowed is refused, and not kept', async () => {
+  test('a file larger than announced or allowed is refused and not stored', async () => {
     const big = new Blob([new Uint8Array(51 * 1024 * 1024)]);
     expect((await send('/v1/documents', { body: form(['File', big, 'a.pdf']) })).status).toBe(413);
     const boundary = 'b';
@@ -218,33 +218,33 @@ describe('uploads', () => {
     expect(await readdir(tempDir)).toEqual([]);
   });
 
-  test.each(['--b', '--b\r\n\r\n', 'nothing of a form', ''])('a broken form (%j) is 400', async (body) => {
+  test.each(['--b', '--b\r\n\r\n', 'nothing of a form', ''])('a malformed form (%j) is 400', async (body) => {
     const answer = await send('/v1/documents', { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
     expect(answer.status).toBe(400);
   });
 
-  test('JSON where a form is wanted is 415', async () => {
+  test('JSON instead of a form is 415', async () => {
     expect((await send('/v1/documents', { json: '{}' })).status).toBe(415);
   });
 });
 
 describe('callers', () => {
-  test('nobody is 401 and told how; a role without the permission is 403', async () => {
+  test('an anonymous caller is 401 with the authentication scheme; a role without permission is 403', async () => {
     const nobody = await send('/v1/documents/list', { role: '' });
     expect(nobody.status).toBe(401);
     expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
     expect(await (await send('/v1/documents', { role: 'Viewer' })).json()).toMatchObject({ status: 403, code: 'role_forbids' });
   });
 
-  test('headers that name another method or caller have no effect', async () => {
+  test('headers that state another method or caller are ignored', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'remote-user': 'admin', 'x-forwarded-user': 'admin' };
     expect((await send('/v1/documents/list', { role: '', headers })).status).toBe(401);
     expect((await send('/v1/documents/list', { headers })).status).toBe(200);
   });
 });
 
-describe('answers', () => {
-  test('an answer that breaks the contract, and an unknown error, are 500 without inner detail', async () => {
+describe('responses', () => {
+  test('a response that violates the contract, and an unknown error, are 500 without internal details', async () => {
     for (const url of ['/v1/documents/count', '/v1/documents/count/extracting']) {
       const answer = await send(url);
       const text = await answer.text();
@@ -255,7 +255,7 @@ describe('answers', () => {
     expect(lines.join('')).toContain('inner detail');
   });
 
-  test('a file is an attachment that cannot run, named for old and new clients', async () => {
+  test('a file is sent as an inert attachment, named for old and new clients', async () => {
     const answer = await send('/v1/documents/x/file', { method: 'GET' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -270,13 +270,13 @@ describe('answers', () => {
     expect(again.status).toBe(304);
   });
 
-  test('If-Match gives its version', async () => {
+  test('If-Match passes its version', async () => {
     await send('/v1/documents/x', { method: 'PATCH', json: '{}', headers: { 'if-match': '"7"' } });
     expect(seen).toBe(7);
     expect((await send('/v1/documents/x', { method: 'PATCH', json: '{}', headers: { 'if-match': 'seven' } })).status).toBe(400);
   });
 
-  test('an unknown address is a problem; the identity server keeps its own', async () => {
+  test('an unknown address returns a problem; the identity server handles its own addresses', async () => {
     expect(await (await send('/v1/nothing')).json()).toMatchObject({ status: 404, code: 'not_found' });
     expect((await send('/v1/documents/%ZZ', { method: 'GET' })).status).toBe(400);
     expect(await (await send('/connect/token')).text()).toBe('identity');
@@ -285,7 +285,7 @@ describe('answers', () => {
   test.each([
     ['an address that cannot be read', '/v1/documents/%ZZ'],
     ['an address longer than any', `/v1/documents/x?culture=${'a'.repeat(20_000)}`],
-  ])('%s is refused like everything else', async (_name, url) => {
+  ])('%s is refused like any other error', async (_name, url) => {
     const answer = await send(url, { method: 'GET' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
@@ -296,7 +296,7 @@ describe('answers', () => {
     expect(await answer.json()).toMatchObject({ code: 'invalid_input', traceId: answer.headers.get('x-request-id') });
   });
 
-  test('every answer has the security headers; the log has neither query nor token', async () => {
+  test('every response has the security headers; the log contains neither query nor token', async () => {
     const answer = await send('/v1/documents/secret-id?culture=secret-query', { method: 'GET' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'strict-transport-security': expect.stringContaining('max-age'),
@@ -307,7 +307,7 @@ describe('answers', () => {
     expect(lines.join('')).not.toMatch(/secret-id|secret-query|Bearer|Accountant/);
   });
 
-  test('behind a proxy of ours, a first address that the caller wrote themselves opens nothing', async () => {
+  test('behind a trusted proxy, a forged first address grants no access', async () => {
     const proxied = buildApp({ ...built, metrics: new Registry(), trustedProxies: 1 });
     const ask = async (forwarded: string) =>
       (await proxied.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode;
@@ -316,7 +316,7 @@ describe('answers', () => {
     await proxied.close();
   });
 
-  test('health says the truth', async () => {
+  test('health reports the actual state', async () => {
     expect((await send('/health/live', { method: 'GET' })).status).toBe(200);
     const ready = await send('/health/ready', { method: 'GET' });
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', degraded: ['database'] }]);

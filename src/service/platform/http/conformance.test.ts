@@ -36,18 +36,18 @@ const expectedMissing: readonly string[] = [];
 const builtNames = new Set(built.map(({ name }) => name));
 const missing = meant.filter(({ name }) => !builtNames.has(name)).map(({ name }) => name);
 
-describe.runIf(hasList)('the interface', () => {
+describe.runIf(hasList)('the API', () => {
   test('names each endpoint once', () => {
     expect(new Set(meant.map(({ name }) => name)).size).toBe(meant.length);
     expect(meant).toHaveLength(131);
     process.stdout.write(`${meant.length - missing.length} of ${meant.length} endpoints of the interface\n`);
   });
 
-  test('is built but for what is known to be missing', () => {
+  test('is complete except for known missing endpoints', () => {
     expect(missing.toSorted()).toEqual(expectedMissing.toSorted());
   });
 
-  test('is all there is under /v1', () => {
+  test('contains everything under /v1', () => {
     const names = new Set([...meant.map(({ name }) => name), ...added]);
     expect(built.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([]);
   });
@@ -67,13 +67,13 @@ describe('over HTTP', () => {
   const call = (method: string, address: string) =>
     app.send(method, address.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000'), null);
 
-  test.each(built)('$name answers there, and says whether it is deprecated', async ({ method, path: address, deprecated }) => {
+  test.each(built)('$name exists and states whether it is deprecated', async ({ method, path: address, deprecated }) => {
     const answer = await call(method, address);
     // without a token an existing endpoint returns 401, a missing one 404
     expect([answer.status, answer.headers.get('deprecation')]).toEqual([401, deprecated ? '@1767225600' : null]);
   });
 
-  test.each([...new Set(built.map(({ path: address }) => address))])('%s answers to no other method', async (address) => {
+  test.each([...new Set(built.map(({ path: address }) => address))])('%s accepts no other method', async (address) => {
     const shape = (text: string) => text.replaceAll(/\{\w+\}/g, '*');
     // `/v1/documents/delete` also matches `/v1/documents/{documentId}`
     const fits = (each: string) =>

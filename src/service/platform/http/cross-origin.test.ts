@@ -17,7 +17,7 @@ const ask = (path: string, origin: string, base = service.base) =>
   });
 const corsOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('a page of an origin that is named', () => {
+describe('a page of a configured origin', () => {
   test.each(['/v1/documents/1', '/bff/documents/list', '/connect/userinfo'])('may call %s with a token', async (path) => {
     const answer = await ask(path, app);
     expect(answer.status).toBe(204);
@@ -28,7 +28,7 @@ describe('a page of an origin that is named', () => {
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  test('reads answers, refusals too, and the headers that matter', async () => {
+  test('reads responses, including refusals, and the relevant headers', async () => {
     const answer = await fetch(`${service.base}/v1/tenant`, { headers: { origin: app } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe(app);
@@ -49,11 +49,11 @@ test.each([
   'https://app.example.test:444',
   'null',
   'https://evil.test',
-])('a page of %s may nothing', async (origin) => {
+])('a page of %s has no access', async (origin) => {
   expect(corsOf(await ask('/v1/documents/1', origin))).toEqual([]);
   expect(corsOf(await fetch(`${service.base}/v1/tenant`, { headers: { origin } }))).toEqual([]);
 });
 
-test('where none is named, none may', async () => {
+test('without configured origins none has access', async () => {
   expect(corsOf(await ask('/v1/documents/1', app, closed.base))).toEqual([]);
 });

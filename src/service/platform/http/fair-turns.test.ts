@@ -19,7 +19,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a caller whose requests all wait keeps neither a colleague nor another tenant waiting', async () => {
+test('a caller with many waiting requests delays neither a colleague nor another tenant', async () => {
   const tenant = await app.tenant();
   const flooding = (await app.user(tenant, 'TenantAdmin')).token;
   const colleague = (await app.user(tenant, 'Accountant')).token;

@@ -8,7 +8,7 @@ import { readJsonBody } from './read-json-body.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const isStored = (text: string): boolean => !text.includes('"__proto__"') && !text.includes('\\u0000');
 
-test('what JSON.stringify writes is read as what it was, in any layout', () => {
+test('parses output of JSON.stringify unchanged, in any layout', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -18,7 +18,7 @@ test('what JSON.stringify writes is read as what it was, in any layout', () => {
   );
 });
 
-test('whatever else is sent is refused by its fault, never by an error of ours', () => {
+test('refuses any other input with its error, never with an internal one', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string({ maxLength: 200 }), (raw, text) => {
       for (const body of [raw, bytes(text), bytes(`{"a":${text}}`), bytes(`{"${text}":1,"${text}":2}`)]) {
@@ -36,18 +36,18 @@ test.each([
   ['{"a":1,"a":1}', 'body.a'],
   ['{"a":1,"\\u0061":1}', 'body.a'],
   ['[{"a":{"b":1,"c":[{"b":1,"b":2}]}}]', 'body.a.c.b'],
-])('%s names %s as standing twice', (text, path) => {
+])('%s reports %s as duplicate', (text, path) => {
   expect(() => parseJsonBody(bytes(text))).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ errors: [{ path, code: 'duplicate_key' }] }) }),
   );
 });
 
-test('the same key in two objects, or in a string, is no duplicate', () => {
+test('the same key in two objects, or in a string, is not a duplicate', () => {
   const text = '[{"a":1},{"a":2,"b":"\\"a\\":1,\\"a\\":2","c":{"a":1}}]';
   expect(parseJsonBody(bytes(text))).toEqual(JSON.parse(text));
 });
 
-test('a body of 70 MB is looked through in a moment', async () => {
+test('checks a body of 70 MB within a moment', async () => {
   const body = bytes(`{"fileName":"a.pdf","fileContent":"${'QUJD'.repeat(17_500_000)}"}`);
   const start = performance.now();
   parseJsonBody(body);
@@ -61,7 +61,7 @@ const tooMany = (max: number) =>
     details: expect.objectContaining({ errors: [{ path: 'body', code: 'body_too_many_keys', params: { max } }] }),
   });
 
-test('an object has a thousand keys at most, and a body not many times that', () => {
+test('limits an object to a thousand keys, and the total keys of a body', () => {
   expect(() => parseJsonBody(bytes(keys(1_001)))).toThrow(tooMany(1_000));
   expect(parseJsonBody(bytes(keys(1_000)))).toEqual(JSON.parse(keys(1_000)));
   const many = `[${Array.from({ length: 401 }, () => keys(1_000)).join()}]`;
@@ -76,7 +76,7 @@ test.each([
   ['a text that cannot be kept', `{"a":"${'x'.repeat(100_000)}\\u0000"}`],
   ['no JSON', `{"a":"${'x'.repeat(100_000)}"`],
   ['nothing but spaces', ' '.repeat(100_000)],
-])('%s is read beside as it would be read here', async (_name, text) => {
+])('%s is parsed in the worker as in this thread', async (_name, text) => {
   const here = await outcome(async () => parseJsonBody(bytes(text)));
   expect(await outcome(() => readJsonBody(Buffer.from(text), keyLimits.other))).toEqual(here);
 });

@@ -23,7 +23,7 @@ async function listen(built: Server): Promise<() => Socket> {
   };
 }
 
-test('one address holds so many connections and no more, and gets another one for each that it gives back', async () => {
+test('one address has a limited number of connections and gets a new one for each it releases', async () => {
   const open = await listen(createServer((_request, response) => response.end('served')));
   limitConnections(server, 2);
   const ask = async (socket: Socket): Promise<string> => {
@@ -43,7 +43,7 @@ test('one address holds so many connections and no more, and gets another one fo
 
 const limits = { ...timeLimits, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
 
-test('a head that does not come is not waited for', async () => {
+test('an incomplete request header is not waited for', async () => {
   const open = await listen(createServer(limits, (_request, response) => response.end()));
   const slow = open();
   slow.write('GET / HTTP/1.1\r\nHost: ');
@@ -52,7 +52,7 @@ test('a head that does not come is not waited for', async () => {
   expect(timeLimits.headersTimeout).toBeLessThanOrEqual(10_000);
 });
 
-test('a connection that was opened for later is ended without a word, one with half a head is told why', async () => {
+test('an idle preconnection is closed silently, one with half a header with an error', async () => {
   const open = await listen(createServer(limits, (_request, response) => response.end()));
   server.on('clientError', (error, socket) => refuseConnection(error, socket as Socket, {}));
   const told = async (socket: Socket): Promise<string> => {
@@ -68,7 +68,7 @@ test('a connection that was opened for later is ended without a word, one with h
   expect(ofHalf).toContain('HTTP/1.1 400 Bad Request');
 });
 
-test('an idle connection is kept longer than the sixty seconds of balancers', async () => {
+test('an idle connection is kept longer than the sixty seconds of load balancers', async () => {
   const open = await listen(createServer(timeLimits, (_request, response) => response.end('served')));
   const socket = open();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

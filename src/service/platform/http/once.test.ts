@@ -33,7 +33,7 @@ async function files(): Promise<number> {
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-test('an upload that is repeated with its key is answered as before, and there is one document, one file and one job', async () => {
+test('an upload repeated with its key gets the former response, with one document, one file and one job', async () => {
   const first = await upload('k');
   const again = await upload('k');
   expect([first.status, again.status]).toEqual([200, 200]);
@@ -47,7 +47,7 @@ test('an upload that is repeated with its key is answered as before, and there i
   expect([(await documents()).length, await files(), rows.length]).toEqual([1, 1, 1]);
 });
 
-test('many at once with one key make one document; who comes while the first is at work is told to ask again', async () => {
+test('many requests at once with one key create one document; those during the first are told to retry', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload('at once')));
   for (const answer of answers) {
     if (answer.status === 200) continue;
@@ -58,7 +58,7 @@ test('many at once with one key make one document; who comes while the first is 
   expect((await upload('at once')).headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('another request under the same key is refused, whatever of it differs, and changes nothing', async () => {
+test('a different request with the same key is refused and changes nothing', async () => {
   await upload('k');
   const others = [
     () => upload('k', { more: ' ' }),
@@ -70,21 +70,21 @@ test('another request under the same key is refused, whatever of it differs, and
   expect(await documents()).toHaveLength(1);
 });
 
-test('keys are a caller’s own', async () => {
+test('keys are separate for each caller', async () => {
   const other = (await app.user(tenant, 'Accountant')).token;
   const stranger = (await app.user(await app.tenant(), 'TenantAdmin')).token;
   const ids = await Promise.all([admin, other, stranger].map(async (token) => (await upload('k', { token })).text()));
   expect(new Set(ids).size).toBe(3);
 });
 
-test('what was refused is not kept: the same key is free for the request put right', async () => {
+test('a refused request is not stored: the key can be used for the corrected one', async () => {
   expect((await create('/v1/accounting-unit', { name: '' }, 'k')).status).toBe(400);
   expect((await create('/v1/external-data-tables', { name: 'T', values: [] }, 'taken')).status).toBe(200);
   expect((await create('/v1/external-data-tables', { name: 'T', values: [] }, 'k')).status).toBe(409);
   expect((await create('/v1/external-data-tables', { name: 'U', values: [] }, 'k')).status).toBe(200);
 });
 
-test('a secret that is told once is told again to who lost the answer, and does not stand in the database', async () => {
+test('a secret shown once is returned again to a repeated request, and is not stored in the database', async () => {
   const asked = { clientName: 'Ledger', role: 'Exporter', enabled: true, accountingUnitId: tenant.unitIds[0] };
   const first = await create('/v1/configuration/client-application', asked, 'k');
   const text = await first.text();
@@ -98,7 +98,7 @@ test('a secret that is told once is told again to who lost the answer, and does 
   for (const part of Object.values(JSON.parse(text) as Record<string, unknown>)) expect(answer).not.toContain(String(part));
 });
 
-test('after a day a key is new', async () => {
+test('a key can be reused after a day', async () => {
   const first = await (await upload('k')).text();
   const { now } = app.clock;
   app.clock.now = () => new Date(Date.now() + 25 * 3_600_000);
@@ -109,19 +109,19 @@ test('after a day a key is new', async () => {
   }
 });
 
-test.each(['', 'ž', 'x'.repeat(256)])('a key that is none is refused: %j', async (key) => {
+test.each(['', 'ž', 'x'.repeat(256)])('an invalid key is refused: %j', async (key) => {
   // fetch itself refuses characters that no header may contain
   const answer = await upload(key === 'ž' ? Buffer.from(key).toString('latin1') : key);
   expect(await codeOf(answer)).toEqual([400, 'invalid_input']);
 });
 
-test('what changes and reads takes no notice of the header', async () => {
+test('endpoints that change or read ignore the header', async () => {
   await upload('k');
   const list = await create('/v1/documents/list', {}, 'k');
   expect([list.status, list.headers.get('idempotent-replayed')]).toEqual([200, null]);
 });
 
-test('every endpoint that makes something new, or sends it, is one that creates', () => {
+test('every endpoint that creates or sends something is marked as creating', () => {
   const entries = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
   const creating = entries.filter(({ creates }) => creates);
   expect(creating.every(({ method, access, answer }) => method === 'POST' && access !== 'public' && answer.kind !== 'file')).toBe(

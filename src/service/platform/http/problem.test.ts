@@ -22,7 +22,7 @@ test.each([
   ['ENOSPC', 507, 'storage_full'],
   ['EDQUOT', 507, 'storage_full'],
   ['53100', 507, 'storage_full'],
-])('a disk that answers %s is %i, says so, and when to come again', async (code, status, told) => {
+])('a disk error %s is %i, with a message and a time to retry', async (code, status, told) => {
   const { answer, problem } = await answerTo(diskError(code));
   expect([answer.statusCode, problem.code]).toEqual([status, told]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ test.each([
   expect(answer.body).not.toContain('inner detail');
 });
 
-test('an error that nobody knows is 500 and names no time', async () => {
+test('an unknown error is 500 without a time to retry', async () => {
   const { answer } = await answerTo(diskError('EBADF'));
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, undefined]);
 });

@@ -39,7 +39,7 @@ test.each([
   ['what needs a token', '/bff/me', 401],
   ['an address that cannot be read', '/v1/%ff', 400],
   ['the state of the service', '/health/live', 200],
-])('%s at %s: by https for a year, alone in its window, not framed, loaded by nobody else', async (_, url, status) => {
+])('%s at %s: https for a year, isolated window, no frames, not loadable by other origins', async (_, url, status) => {
   const { headers, status: found } = await get(url);
   expect(found).toBe(status);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -55,13 +55,13 @@ test.each([
   expect(headers.get('content-security-policy')).not.toMatch(/'unsafe-(inline|eval)'|\*/);
 });
 
-test('over plain http no browser is bound to https', async () => {
+test('plain http sets no https requirement', async () => {
   const plain = await startTestApp();
   expect((await fetch(`${plain.base}/health/live`)).headers.has('strict-transport-security')).toBe(false);
   await plain.close();
 });
 
-test('the sign-in page: its own style, forms to ourselves, no frame, no script', async () => {
+test('the sign-in page: own style, forms to itself, no frame, no script', async () => {
   const { response } = await openBrowser().follow(authorizeUrl(identity.origin, newVerifier()));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -76,7 +76,7 @@ test('the sign-in page: its own style, forms to ourselves, no frame, no script',
   expect(policy).toMatch(/base-uri 'none'; frame-ancestors 'none'$/);
 });
 
-test('where the service is reached by https, so is the identity server', async () => {
+test('when the service is reached by https, so is the identity server', async () => {
   const secure = await startIdentity({ publicUrl: 'https://vidimus.example' });
   const { headers } = await fetch(`${secure.origin}/.well-known/openid-configuration`);
   expect(headers.get('strict-transport-security')).toBe(hsts);

@@ -15,9 +15,9 @@ test.each([
   ['bytes=0-1,3-4', undefined],
   ['bytes=-', undefined],
   ['lines=1-2', undefined],
-])('of ten bytes, %s is %j', (header, range) => expect(byteRange(header, 10)).toEqual(range));
+])('with ten bytes, %s is %j', (header, range) => expect(byteRange(header, 10)).toEqual(range));
 
-test('a range that is answered lies within the file', () => {
+test('a returned range lies within the file', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1000 }), (noise, first, last, size) => {
       for (const header of [noise, `bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {
@@ -32,7 +32,7 @@ test('a range that is answered lies within the file', () => {
   );
 });
 
-test('whatever a file is called, its header is one line that names no folder', () => {
+test('the header of any file name is one line without a folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const header = contentDisposition('attachment', name);
@@ -46,4 +46,4 @@ test.each([
   ['plain name.pdf', 'attachment; filename="plain name.pdf"'],
   ['účet.pdf', `attachment; filename="ucet.pdf"; filename*=UTF-8''%C3%BA%C4%8Det.pdf`],
   ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"`],
-])('%s is %s', (name, header) => expect(contentDisposition('attachment', name)).toBe(header));
+])('%s becomes %s', (name, header) => expect(contentDisposition('attachment', name)).toBe(header));

@@ -24,7 +24,7 @@ async function begin(base: string, path: string, token: string, headers: Record<
   };
 }
 
-test('a service that stops takes nobody new, ends live events, and lets an upload finish', async () => {
+test('a stopping service accepts no new requests, ends live events, and lets an upload finish', async () => {
   const app = await startTestApp();
   const tenant = await app.tenant();
   const { token } = await app.user(tenant, 'Accountant');

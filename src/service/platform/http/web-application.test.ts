@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const browser = { accept: 'text/html,*/*' };
 
-test('the page has a fresh nonce each time, and a policy that runs nothing else', async () => {
+test('each page has a fresh nonce and a policy that allows nothing else', async () => {
   const [first, second] = await Promise.all([get('/'), get('/')]);
   const policy = String(first.headers['content-security-policy']);
   const [, nonce = ''] = /'nonce-([\w-]{20,})'/.exec(policy) ?? [];
@@ -51,7 +51,7 @@ test('the page has a fresh nonce each time, and a policy that runs nothing else'
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
-test('the page holds the configuration, and nothing in it ends the element that it stands in', async () => {
+test('the page contains the configuration, which cannot end its element', async () => {
   const held = await mkdtemp(path.join(tmpdir(), 'page-'));
   await writeFile(path.join(held, 'index.html'), '<script id="config">__CONFIG__</script>');
   const own = { ...config, clientId: '</script>', bffUrl: '' };
@@ -66,7 +66,7 @@ test('the page holds the configuration, and nothing in it ends the element that 
   await rm(held, { recursive: true });
 });
 
-test('a question for a live session ends at an address that says nothing', async () => {
+test('a silent session check ends at an empty page', async () => {
   const answer = await get('/silent?code=1');
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
 });
@@ -87,7 +87,7 @@ test.each([
   expect((await get(url, headers)).statusCode).toBe(status);
 });
 
-test('what has its hash in its name is kept for ever, compressed where the browser can', async () => {
+test('files with a hash in their name are cached forever, and compressed when the browser supports it', async () => {
   const plain = await get('/assets/a-1.js');
   expect([plain.body, plain.headers['cache-control']]).toEqual(['plain script', 'public, max-age=31536000, immutable']);
   const small = await get('/assets/a-1.js', { 'accept-encoding': 'br, gzip' });
@@ -101,11 +101,11 @@ test('only the PDF worker may compile WebAssembly', async () => {
   expect((await get('/assets/a-1.js')).headers['content-security-policy'] ?? '').not.toContain('wasm');
 });
 
-test('config.json tells the web application where everything is', async () => {
+test('config.json contains the addresses for the web application', async () => {
   expect((await get('/config.json')).json()).toEqual(config);
 });
 
-test('a policy report is logged without what the page held', async () => {
+test('a policy report is logged without the content of the page', async () => {
   const report = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.test/x.js?secret=1' } };
   const answer = await app.inject({
     method: 'POST',

@@ -15,6 +15,6 @@ test.each([
   [failed({ code: 'ETLS' }), 'encryption'],
   [failed({ code: 'toString' }), 'other'],
   ['thrown', 'other'],
-])('%o is told as %s', (error, failure) => {
+])('%o is classified as %s', (error, failure) => {
   expect(failureOf(error)).toBe(failure);
 });

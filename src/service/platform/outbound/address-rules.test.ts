@@ -125,7 +125,7 @@ test.each([
   '[64:ff9b::5db8:d822]',
   '[2002:5db8:d822::1]',
   '[::ffff:93.184.216.34]',
-])('%s may be called', async (form) => {
+])('%s is allowed', async (form) => {
   const rules = createAddressRules([], never);
   expect(await rules.refusalOf(new URL(`https://${form}/`))).toBeUndefined();
   expect(await rules.resolve(new URL(`https://${form}/`))).toHaveLength(1);
@@ -174,7 +174,7 @@ test.each([
   if (isAllowed) expect(await rules.refusalOf(new URL(address))).toBeUndefined();
 });
 
-test('with an allowed block, a name that cannot be resolved is not called without encryption', async () => {
+test('with an allowed block, a name that cannot be resolved is not called unencrypted', async () => {
   const rules = createAddressRules(['10.1.0.0/16'], async () => {
     throw new Error('ENOTFOUND');
   });

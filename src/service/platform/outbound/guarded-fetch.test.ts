@@ -42,7 +42,7 @@ const receiver = (listener: RequestListener) => listening(http.createServer(list
 const { fetch } = createOutbound({ allow: ['127.0.0.1'] });
 const limits = { timeoutMs: 60_000, maxBytes: 1_000 };
 
-test('sends what it is told and answers what came', async () => {
+test('sends the given request and returns the response', async () => {
   const seen: { request?: IncomingMessage; body: string } = { body: '' };
   const port = await receiver((request, response) => {
     seen.request = request;
@@ -60,7 +60,7 @@ test('sends what it is told and answers what came', async () => {
   expect(seen.body).toBe('žluť');
 });
 
-test('without an entry nothing inner is called', async () => {
+test('calls no internal address without an entry', async () => {
   let hits = 0;
   const port = await receiver((_request, response) => {
     hits += 1;
@@ -73,7 +73,7 @@ test('without an entry nothing inner is called', async () => {
   expect(hits).toBe(0);
 });
 
-test('a redirect is an answer and not followed', async () => {
+test('returns a redirect and does not follow it', async () => {
   let hits = 0;
   const target = await receiver((_request, response) => {
     hits += 1;
@@ -86,7 +86,7 @@ test('a redirect is an answer and not followed', async () => {
   expect(hits).toBe(0);
 });
 
-test('a name is resolved once, and the connection goes to what was judged', async () => {
+test('a name is resolved once, and the connection uses the checked address', async () => {
   const port = await receiver(({ headers }, response) => response.end(headers.host));
   const answers = [['127.0.0.1'], ['10.0.0.1']];
   let asked = 0;
@@ -97,7 +97,7 @@ test('a name is resolved once, and the connection goes to what was judged', asyn
   await expect(rebinding.fetch(`http://rebind.test:${port}/`, limits)).rejects.toMatchObject({ kind: 'refused' });
 });
 
-describe('a receiver that does not behave', () => {
+describe('a misbehaving endpoint', () => {
   test.each<[string, RequestListener, { kind: string; message?: unknown }]>([
     ['says nothing', () => {}, { kind: 'timeout' }],
     ['stops in the middle', (_request, response) => void response.writeHead(200).write('a'), { kind: 'timeout' }],
@@ -126,7 +126,7 @@ describe('a receiver that does not behave', () => {
     await expect(fetch(`http://127.0.0.1:${port}/`, { ...limits, timeoutMs })).rejects.toMatchObject(failure);
   });
 
-  test('too much can be cut instead', async () => {
+  test('too long a response can be cut instead', async () => {
     const port = await receiver((_request, response) => {
       const more = () => response.write('x'.repeat(500)) || response.destroyed;
       response.on('drain', more);
@@ -136,12 +136,12 @@ describe('a receiver that does not behave', () => {
     expect(answer.body.length).toBe(1_000);
   });
 
-  test('is no HTTP at all', async () => {
+  test('is not HTTP', async () => {
     const port = await listening(net.createServer((socket) => void socket.end('220 mail.example ESMTP\r\n')));
     await expect(fetch(`http://127.0.0.1:${port}/`, limits)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  test('is not there, or has no name', async () => {
+  test('is unreachable, or has no name', async () => {
     const port = await listening(net.createServer());
     closers.splice(0).forEach((close) => close());
     await expect(fetch(`http://127.0.0.1:${port}/`, limits)).rejects.toMatchObject({ kind: 'unreachable' });
@@ -151,7 +151,7 @@ describe('a receiver that does not behave', () => {
     await expect(slow.fetch('https://slow.example/', { ...limits, timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  test('has a certificate that nobody vouches for; it was asked for by its name', async () => {
+  test('has an untrusted certificate, requested by its name', async () => {
     const names: string[] = [];
     const server = https.createServer({ ...selfSigned, SNICallback: (name, done) => (names.push(name), done(null)) });
     const port = await listening(server);
@@ -165,7 +165,7 @@ describe('a receiver that does not behave', () => {
   });
 });
 
-test('whoever called may lose patience', async () => {
+test('the caller can abort', async () => {
   const port = await receiver(() => {});
   const stop = new AbortController();
   const call = fetch(`http://127.0.0.1:${port}/`, { ...limits, signal: stop.signal });

@@ -41,7 +41,7 @@ const known: Record<string, readonly (keyof typeof opens)[]> = {
   'identity/sign-in/sign-in-throttle.ts': ['net'],
 };
 
-test('nothing of the service calls elsewhere but through the guard', () => {
+test('the service makes outbound calls only through the guard', () => {
   const files = globSync('**/*.ts', { cwd: service }).filter((file) => !file.endsWith('.test.ts'));
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) => {

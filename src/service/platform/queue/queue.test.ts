@@ -69,7 +69,7 @@ async function start(
 
 const extractionOf = (tenantId: string, documentId: string = randomUUID()) => ({ tenantId, documentId });
 
-test('a job exists when its transaction commits, and not when it is rolled back', async () => {
+test('a job exists after its transaction commits, and not after a rollback', async () => {
   const db = database.forTenant(ours);
   const rolledBack = inTransaction(db, async (trx) => {
     await enqueue(trx, 'extract-document', extractionOf(ours));
@@ -111,7 +111,7 @@ test('an idle worker starts within 50 ms of the commit', async () => {
   expect(median).toBeLessThan(50 * (await slowdown()));
 });
 
-test('a tenant with many documents does not keep another waiting', async () => {
+test('a tenant with many documents does not delay another', async () => {
   const order: string[] = [];
   for (let index = 0; index < 40; index += 1) await enqueue(database.forTenant(theirs), 'extract-document', extractionOf(theirs));
   for (let index = 0; index < 3; index += 1) await enqueue(database.forTenant(ours), 'extract-document', extractionOf(ours));
@@ -125,7 +125,7 @@ test('a tenant with many documents does not keep another waiting', async () => {
   expect(order.slice(0, 6).filter((tenant) => tenant === ours)).toHaveLength(3);
 });
 
-test('a tenant whose receivers are slow does not hold the webhooks of another', async () => {
+test('a tenant with slow endpoints does not delay the webhooks of another', async () => {
   const release = Promise.withResolvers<void>();
   const delivered = new EventEmitter();
   const held: string[] = [];
@@ -148,7 +148,7 @@ test('a tenant whose receivers are slow does not hold the webhooks of another', 
   release.resolve();
 });
 
-test('what fails at its last try is reported with its reason', async () => {
+test('a failure of the last attempt is reported with its reason', async () => {
   const { promise, resolve } = Promise.withResolvers<ExhaustedJob>();
   let tries = 0;
   await start(
@@ -165,7 +165,7 @@ test('what fails at its last try is reported with its reason', async () => {
 });
 
 const withCode = (code: string): Error => Object.assign(new Error('a disk failed'), { code });
-test('processes that died under a job, a database that was away, and a disk that is full or fails are no tries of it', async () => {
+test('killed processes, an unavailable database, and a full or failing disk do not count as attempts', async () => {
   const failures = [
     new Error('a failure'),
     withCode('ENOSPC'),
@@ -191,7 +191,7 @@ test('processes that died under a job, a database that was away, and a disk that
   expect(exhausted).toEqual([]);
 }, 30_000);
 
-test('a stopping worker lets go of what it cannot finish', async () => {
+test('a stopping worker releases what it cannot finish', async () => {
   const begun = new EventEmitter();
   await start(async (_payload, { signal }) => {
     setImmediate(() => begun.emit('first'));

@@ -49,7 +49,7 @@ async function looksAgain(times: number): Promise<void> {
   }
 }
 
-test('dead workers are looked for while the clock is set back', async () => {
+test('dead workers are detected while the clock is set back', async () => {
   const now = Date.now.bind(Date);
   let setBackMs = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => now() - (setBackMs += 600_000));
@@ -57,7 +57,7 @@ test('dead workers are looked for while the clock is set back', async () => {
   await looksAgain(3);
 }, 60_000);
 
-test('dead workers are looked for after a query was never answered', async () => {
+test('dead workers are detected after a query was never answered', async () => {
   await start();
   await looksAgain(1);
   let swallowed = 0;

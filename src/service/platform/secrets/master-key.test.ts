@@ -7,7 +7,7 @@ import { forgetPreviousKeyFile, loadMasterKey, replaceKeyFile } from './master-k
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vidimus-key-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('a key is made once, for its owner only, and found again', () => {
+test('a key is created once, readable by its owner only, and found again', () => {
   const key = loadMasterKey({ dataDir });
   expect(key.map((each) => each.length)).toEqual([32]);
   expect(loadMasterKey({ dataDir })).toEqual(key);
@@ -15,20 +15,20 @@ test('a key is made once, for its owner only, and found again', () => {
   expect(statSync(path.join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
 });
 
-test('MASTER_KEY stands before the file, and must be long', () => {
+test('MASTER_KEY takes precedence over the file and must be long', () => {
   const masterKey = 'x'.repeat(32);
   expect(loadMasterKey({ masterKey, dataDir })).toEqual(loadMasterKey({ masterKey, dataDir: '/nowhere' }));
   expect(loadMasterKey({ masterKey, dataDir })).not.toEqual(loadMasterKey({ dataDir }));
   expect(() => loadMasterKey({ masterKey: 'short', dataDir })).toThrow('MASTER_KEY');
 });
 
-test('a damaged file stops the start rather than being replaced', () => {
+test('a damaged file stops the start and is not replaced', () => {
   const damaged = mkdtempSync(path.join(dataDir, 'damaged-'));
   writeFileSync(path.join(damaged, 'master.key'), 'half');
   expect(() => loadMasterKey({ dataDir: damaged })).toThrow('does not hold a key');
 });
 
-test('a key that takes its place leaves it readable, however often that is begun', () => {
+test('a replacing key keeps the former one readable, however often the replacement is started', () => {
   const folder = mkdtempSync(path.join(dataDir, 'rotated-'));
   const [old] = loadMasterKey({ dataDir: folder });
   replaceKeyFile(folder);

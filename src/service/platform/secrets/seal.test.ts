@@ -7,7 +7,7 @@ const master = randomBytes(32);
 const next = randomBytes(32);
 const sealer = createSealer([master], 'a');
 
-test('what is sealed opens again, and no two seals are alike', () => {
+test('a sealed text can be opened, and no two results are alike', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = sealer.seal(text);
@@ -20,18 +20,18 @@ test('what is sealed opens again, and no two seals are alike', () => {
 test.each([
   ['another purpose', createSealer([master], 'b')],
   ['another key', createSealer([randomBytes(32)], 'a')],
-])('%s does not open it', (_, other) => {
+])('%s cannot open it', (_, other) => {
   expect(other.open(sealer.seal('secret'))).toBeUndefined();
 });
 
-test('a former key is still read, and seals nothing any more', () => {
+test('a former key still opens but no longer seals', () => {
   const both = createSealer([next, master], 'a');
   expect(both.open(sealer.seal('secret'))).toBe('secret');
   const sealed = both.seal('secret');
   expect([sealer.open(sealed), createSealer([next], 'a').open(sealed)]).toEqual([undefined, 'secret']);
 });
 
-test('a changed byte anywhere is noticed', () => {
+test('a changed byte anywhere is detected', () => {
   const [version, body = ''] = sealer.seal('secret').split('.');
   const bytes = Buffer.from(body, 'base64url');
   for (let at = 0; at < bytes.length; at += 1) {

@@ -39,7 +39,7 @@ const namesNobody = new Set(['email.approval.hello']);
 describe.each(written)('%s', (culture) => {
   const texts = catalogOf(culture);
 
-  test('has the texts of the others, none of them empty', () => {
+  test('has the same texts as the others, none of them empty', () => {
     expect([...texts.keys()].toSorted()).toEqual([...catalogOf(sourceCulture).keys()].toSorted());
     expect([...texts].filter(([, each]) => each.trim() === '')).toEqual([]);
   });
@@ -52,12 +52,12 @@ describe.each(written)('%s', (culture) => {
     expect(different).toEqual([]);
   });
 
-  test('says every error, without parameters', () => {
+  test('has every error, without parameters', () => {
     for (const code of Object.keys(errorTable))
       expect([code, paramsOf(texts.get(`error.${code}`) ?? '{missing}')]).toEqual([code, []]);
   });
 
-  test('says every reason, with all its parameters', () => {
+  test('has every reason, with all its parameters', () => {
     for (const [code, params] of Object.entries(reasonParams))
       expect([code, paramsOf(texts.get(`reason.${code}`) ?? '{missing}')]).toEqual([code, Object.keys(params).toSorted()]);
     const known = new Set(Object.keys(reasonParams).map((code) => `reason.${code}`));
@@ -65,7 +65,7 @@ describe.each(written)('%s', (culture) => {
   });
 });
 
-test('every id that the code names is there, and every text is named', () => {
+test('every ID used in the code exists, and every text is used', () => {
   const texts = catalogOf(sourceCulture);
   const code = globSync('{service,web}/**/*.{ts,tsx}', { cwd: path.dirname(locales), exclude: ['**/*.test.*'] })
     .map((file) => readFileSync(path.join(path.dirname(locales), file), 'utf8'))
@@ -86,11 +86,11 @@ test('every id that the code names is there, and every text is named', () => {
   expect(prefixes.size).toBeGreaterThan(10);
 });
 
-describe('what is called by its name', () => {
+describe('texts looked up by a name', () => {
   const has = (id: string) => expect([id, textIfAny(sourceCulture, id) !== undefined]).toEqual([id, true]);
 
-  test('events of webhooks', () => webhookEvents.forEach((each) => [`event.${each}.label`, `event.${each}.when`].forEach(has)));
-  test('formats of exports', () => exportFormats.forEach((each) => has(`exportFormat.${each}`)));
+  test('webhook events', () => webhookEvents.forEach((each) => [`event.${each}.label`, `event.${each}.when`].forEach(has)));
+  test('export formats', () => exportFormats.forEach((each) => has(`exportFormat.${each}`)));
   test('built-in types and their fields', () => {
     for (const { documentType, fields } of builtInTypes)
       [`type.${documentType}`, ...fields.map(({ name }) => `field.${name}`)].forEach(has);
@@ -99,15 +99,15 @@ describe('what is called by its name', () => {
     [...unreadableReasons, 'internal'].forEach((each) => has(`unreadable.${each}`));
     checkCodes.filter((each) => each !== 'external').forEach((each) => has(`check.${each}`));
   });
-  test('columns of approvals', () =>
+  test('approval columns', () =>
     readColumnSettings({ culture: sourceCulture }).forEach(({ label }) => expect(label).not.toBe('')));
 });
 
-test('a reason is never called as an error is', () => {
+test('a reason never has the code of an error', () => {
   expect(Object.keys(reasonParams).filter((code) => Object.hasOwn(errorTable, code))).toEqual([]);
 });
 
-test('formats in the language that is asked for, in English where there is none such', () => {
+test('formats in the requested language, and in English when it is missing', () => {
   const tooLong = (culture: string, max: number) => text(culture, 'reason.text_too_long', { max });
   expect([tooLong('cs-CZ', 2), tooLong('cs', 5)]).toEqual(['Zadejte nejvýše 2 znaky.', 'Zadejte nejvýše 5 znaků.']);
   expect([tooLong('en-GB', 1), tooLong('fi-FI', 2)]).toEqual(['Enter at most 1 character.', 'Enter at most 2 characters.']);

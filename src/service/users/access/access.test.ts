@@ -31,7 +31,7 @@ const listUnits = (token: string, json?: unknown) =>
   app.send('POST', '/v1/accounting-unit/list', token, json === undefined ? {} : { json });
 
 describe('accounting units', () => {
-  test('my unit is the primary one, with the names that the interface reads and writes', async () => {
+  test('my unit is the primary one, with the property names of the API', async () => {
     expect(await get(viewer, '/v1/accounting-unit/my')).toMatchObject({
       id: tenant.unitIds[0],
       name: 'Ours A',
@@ -42,7 +42,7 @@ describe('accounting units', () => {
     expect(await get(second, '/v1/accounting-unit/my')).toMatchObject({ ico: '12345679', customerId: '12345679', dic: null });
   });
 
-  test('the list holds the units of the caller, all of them for a tenant admin', async () => {
+  test('the list contains the caller’s units, all of them for a tenant admin', async () => {
     const names = async (token: string, json?: unknown) => {
       const { items, totalCount } = await (await listUnits(token, json)).json();
       expect(totalCount).toBe(items.length);
@@ -62,13 +62,13 @@ describe('accounting units', () => {
     { filter: { state: { value: 'New' } } },
     { filter: { customerId: { from: '1' } } },
     { filter: { colour: { value: 'x' } } },
-  ])('a filter that means nothing here is named: %j', async (json) => {
+  ])('an unsupported filter is reported: %j', async (json) => {
     const answer = await listUnits(admin, json);
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toHaveLength(1);
   });
 
-  test('one unit is read by those who belong to it', async () => {
+  test('a unit is readable for its members', async () => {
     const url = (id: string) => `/v1/accounting-unit/${id}`;
     expect(await get(viewer, url(tenant.unitIds[0]))).toMatchObject({ id: tenant.unitIds[0] });
     expect(await get(viewer, url(tenant.unitIds[1]), 403)).toMatchObject({ code: 'unit_forbids' });
@@ -79,7 +79,7 @@ describe('accounting units', () => {
 });
 
 describe('document types', () => {
-  test('the active ones stand in their order, in the culture asked for', async () => {
+  test('active types are returned in their order, in the requested culture', async () => {
     const english = await get(viewer, '/v1/document-types/active?culture=en-US');
     expect(english.map((type: { documentType: string }) => type.documentType)).toEqual(
       builtInTypes.map((type) => type.documentType),
@@ -89,7 +89,7 @@ describe('document types', () => {
     expect((await get(viewer, '/v1/document-types/active?culture=fr-FR'))[0]).toMatchObject({ name: 'Invoice' });
   });
 
-  test('new documents are counted, and only those that the caller may see', async () => {
+  test('new documents are counted for the caller’s visibility only', async () => {
     await app.document(tenant, { state: 'New' });
     await app.document(tenant, { state: 'New', accounting_unit_id: tenant.unitIds[1] });
     await app.document(tenant, { state: 'Extracted' });
@@ -103,7 +103,7 @@ describe('document types', () => {
     expect(await count((await app.user(tenant, 'Uploader')).token)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('a definition names every field with its label', async () => {
+  test('a definition contains every field with its label', async () => {
     const { documentType, fields } = await get(viewer, '/v1/document-types/invoice/definition?culture=cs-CZ');
     expect(documentType).toBe('invoice');
     expect(fields).toHaveLength(builtInTypes[0]?.fields.length ?? 0);
@@ -120,7 +120,7 @@ describe('document types', () => {
     expect(brief[0]).toEqual({ name: 'invoice_number_sm', type: 'TEXT', isRequired: true });
   });
 
-  test('options of enum fields come in the culture asked for', async () => {
+  test('options of enum fields are returned in the requested culture', async () => {
     await app.database.system
       .insertInto('document_type_fields')
       .values({
@@ -150,12 +150,12 @@ describe('document types', () => {
 });
 
 describe('the tenant', () => {
-  test('tells its name and features to everybody in it', async () => {
+  test('returns its name and features to all its users', async () => {
     expect(await get(viewer, '/v1/tenant')).toEqual({ id: tenant.tenantId, name: 'Ours' });
     expect(await get(viewer, '/v1/tenant/features')).toEqual(['Approval', 'AccountingUnits']);
   });
 
-  test('takes new features from its admin, with a row in the audit log', async () => {
+  test('accepts new features from its admin, with a row in the audit log', async () => {
     const set = (token: string, json: unknown) => app.send('POST', '/v1/tenant/features', token, { json });
     expect((await set(admin, ['DeductionDateAssignment', 'DeductionDateAssignment'])).status).toBe(200);
     expect(await get(viewer, '/v1/tenant/features')).toEqual(['DeductionDateAssignment']);
@@ -178,8 +178,8 @@ describe('the tenant', () => {
   });
 });
 
-describe('oneself', () => {
-  test('is told who they are and what they may do', async () => {
+describe('the current user', () => {
+  test('gets their identity and permissions', async () => {
     const { actor, token } = await app.user(tenant, 'Accountant');
     expect(await get(token, '/bff/me')).toEqual({
       id: actor.id,
@@ -194,7 +194,7 @@ describe('oneself', () => {
     });
   });
 
-  test('chooses a language, which is remembered', async () => {
+  test('selects a language, which is stored', async () => {
     const { token } = await app.user(tenant, 'Viewer');
     const set = (culture: string) => app.send('PUT', '/bff/me/culture', token, { json: { culture } });
     expect((await set('cs-CZ')).status).toBe(200);
@@ -202,7 +202,7 @@ describe('oneself', () => {
     expect((await set('fr-FR')).status).toBe(400);
   });
 
-  test('as a client application has no language to choose', async () => {
+  test('as a client application has no language to select', async () => {
     const { actor } = await app.user(tenant, 'Exporter');
     const token = app.tokenOf({ ...actor, kind: 'client', email: null });
     expect((await app.send('PUT', '/bff/me/culture', token, { json: { culture: 'cs-CZ' } })).status).toBe(403);

@@ -42,7 +42,7 @@ async function added(name = 'My laptop'): Promise<Passkey> {
   return (await answer.json()) as Passkey;
 }
 
-test('one is added with the password, renamed, and removed with the password', async () => {
+test('a passkey is added with the password, renamed, and removed with the password', async () => {
   expect(await own()).toEqual([]);
   expect((await send('POST', 'me/passkeys/begin', { password: 'wrong' })).status).toBe(400);
   const { id } = await added();
@@ -65,7 +65,7 @@ test('one is added with the password, renamed, and removed with the password', a
   expect(rows.at(-1)?.details).toMatchObject({ passkey: 'Office laptop' });
 });
 
-test('what was not asked for, or from another page, is refused', async () => {
+test('a passkey that was not requested, or from another page, is refused', async () => {
   const { options, ticket } = await begin();
   const make = (changes: object) => createAuthenticator(page).create(options, changes);
   const add = (body: object, token = person.token) => send('POST', 'me/passkeys', { name: 'One', ticket, ...body }, token);
@@ -86,7 +86,7 @@ test('what was not asked for, or from another page, is refused', async () => {
   expect((await add({ credential })).status).toBe(409);
 });
 
-test('nobody reaches those of somebody else, and who is not signed in none', async () => {
+test('passkeys of another user are not accessible, and none without a session', async () => {
   const { id } = await added();
   const { token } = await someone();
   expect((await send('PATCH', `me/passkeys/${id}`, { name: 'Mine' }, token)).status).toBe(404);
@@ -95,7 +95,7 @@ test('nobody reaches those of somebody else, and who is not signed in none', asy
   expect(await own()).toHaveLength(1);
 });
 
-test('an administrator who resets the second factor of a person removes their passkeys too', async () => {
+test('an administrator who resets a user’s second factor removes their passkeys too', async () => {
   await added();
   const admin = (await app.user(tenant, 'TenantAdmin')).token;
   expect((await send('POST', `users/${person.actor.id}/second-factor/reset`, undefined, admin)).status).toBe(200);

@@ -36,7 +36,7 @@ const submit = (link: string, password: string, again = password) =>
   fetch(app.base + link, { method: 'POST', body: new URLSearchParams({ password, again }) });
 const row = () => app.database.system.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
 
-test('a link sets a new password once, ends all sessions, and tells the owner', async () => {
+test('a link sets a new password once, ends all sessions, and notifies the owner', async () => {
   const at = new Date();
   await app.database.system
     .insertInto('user_sessions')
@@ -82,7 +82,7 @@ test('a link sets a new password once, ends all sessions, and tells the owner', 
   expect(await verifyPassword('a good new password', (await row()).password_hash)).toBe(true);
 });
 
-test('a link is good for an hour, the newest alone, for who is not switched off, and as it was made', async () => {
+test('a link is valid for an hour, only the newest one, unmodified and for an enabled user', async () => {
   const first = await requestLink();
   const second = await requestLink();
   expect((await fetch(app.base + first)).status).toBe(410);

@@ -35,7 +35,7 @@ async function switchOn(): Promise<string[]> {
   return ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes;
 }
 
-test('it is switched on with the password and a first code, and off with the password', async () => {
+test('it is enabled with the password and a first code, and disabled with the password', async () => {
   expect(await own()).toEqual({ isOn: false, recoveryCodesLeft: 0, isRequired: false });
   expect((await send('POST', 'me/second-factor/begin', { password: 'wrong' })).status).toBe(400);
   expect((await send('POST', 'me/second-factor/confirm', { code: '000000' })).status).toBe(400);
@@ -62,7 +62,7 @@ test('it is switched on with the password and a first code, and off with the pas
   ]);
 });
 
-test('an administrator switches it off for who has lost it, and nobody else does', async () => {
+test('only an administrator disables it for a user who lost it', async () => {
   await switchOn();
   const path = `users/${person.actor.id}/second-factor/reset`;
   const stranger = (await app.user(await app.tenant(), 'TenantAdmin')).token;
@@ -73,7 +73,7 @@ test('an administrator switches it off for who has lost it, and nobody else does
   expect(await own()).toMatchObject({ isOn: false });
 });
 
-test('a company requires it by a setting that nobody overwrites unseen', async () => {
+test('a tenant requires it by a setting that is not overwritten unseen', async () => {
   const set = (json: object, token = admin) => send('PUT', 'tenant/second-factor', json, token);
   expect((await set({ isRequired: true }, person.token)).status).toBe(403);
   expect((await set({ isRequired: true, was: true })).status).toBe(409);

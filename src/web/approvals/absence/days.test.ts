@@ -10,11 +10,11 @@ test.each([
   // Periods across a change to or from daylight saving time.
   ['2026-03-28', '2026-03-29', 'Mar 28, 2026', 'Mar 29, 2026'],
   ['2026-10-24', '2026-10-25', 'Oct 24, 2026', 'Oct 25, 2026'],
-])('from %s to %s is shown with the days that were entered', (first, last, from, to) => {
+])('from %s to %s is shown with the entered days', (first, last, from, to) => {
   expect(periodOf(format, startOf(first), endOf(last))).toEqual({ first: from, last: to });
 });
 
-test('a period that begins or ends within a day has its times', () => {
+test('a period that starts or ends within a day is shown with times', () => {
   const noon = new Date('2026-03-05T12:00:00').toISOString();
   expect(periodOf(format, noon, endOf('2026-03-06')).first).toMatch(/Mar 5, 2026, 12:00/);
 });

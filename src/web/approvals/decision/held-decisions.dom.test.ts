@@ -16,7 +16,7 @@ test('a decision is sent when its time is over, not before, and hides the docume
   expect([...held.hidden()]).toEqual([]);
 });
 
-test('what is taken back is not sent', async () => {
+test('an undone decision is not sent', async () => {
   const held = createDelayedDecisions();
   const send = vi.fn(async () => {});
   const back = vi.fn();
@@ -32,7 +32,7 @@ test('what is taken back is not sent', async () => {
   expect(held.undo('a')).toBe(false);
 });
 
-test('who leaves sends at once what waits, once', async () => {
+test('leaving the page sends pending decisions at once, only once', async () => {
   const held = createDelayedDecisions();
   const send = vi.fn(async () => {});
   held.hold(['a'], send);
@@ -42,7 +42,7 @@ test('who leaves sends at once what waits, once', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('on its way it can neither be taken back nor decided twice; refused, it comes back', async () => {
+test('a decision being sent can be neither undone nor repeated; when refused, it comes back', async () => {
   const held = createDelayedDecisions();
   const answer = Promise.withResolvers<void>();
   const back = vi.fn();
@@ -60,7 +60,7 @@ test('on its way it can neither be taken back nor decided twice; refused, it com
   expect([...held.hidden()]).toEqual([]);
 });
 
-test('several are decided, taken back and refused together', async () => {
+test('several are decided, undone and refused together', async () => {
   const held = createDelayedDecisions();
   const back = vi.fn();
   held.onBack(back);

@@ -5,7 +5,7 @@ import { itemOf, openInbox, ready } from '#testing/approval-inbox.tsx';
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-test('a question to a colleague holds the document, and what was typed as the note is the question', async () => {
+test('a question to a colleague puts the document on hold, and the typed note becomes the question', async () => {
   const asked: unknown[] = [];
   const person = { id: 'u7', name: 'Jana Nováková', email: 'jana@demo.test' };
   const { user } = await openInbox({
@@ -21,7 +21,7 @@ test('a question to a colleague holds the document, and what was typed as the no
   await waitFor(() => expect(asked).toEqual([['a', { userId: 'u7', question: 'Who ordered this?' }]]));
 });
 
-test('who is asked answers where the document waits; nobody decides meanwhile', async () => {
+test('the colleague answers where the document waits; nobody decides meanwhile', async () => {
   const answers: unknown[] = [];
   const question = {
     question: 'Is this ours?',
@@ -49,7 +49,7 @@ test('who is asked answers where the document waits; nobody decides meanwhile', 
   await waitFor(() => expect(answers).toEqual([{ answer: 'Yes.' }]));
 });
 
-test('what was answered last stands before the values, with what was asked', async () => {
+test('the latest answer is shown before the values, with its question', async () => {
   const note = (id: string, kind: 'question' | 'answer', author: string, text: string) => ({
     id,
     kind,
@@ -72,7 +72,7 @@ test('what was answered last stands before the values, with what was asked', asy
   expect(answer.queryByText('The workshop.')).toBeNull();
 });
 
-test('the deadline of a document that waits for an answer is not told, as it moves', async () => {
+test('the deadline of a document waiting for an answer is not shown, as it moves', async () => {
   const held = { ...itemOf('a'), heldFor: 'Jana', dueAt: '2026-03-01T10:00:00Z' };
   await openInbox({ more: { inbox: () => ({ items: [held], totalCount: 1 }) } });
   const line = within(await screen.findByRole('link', { name: /Umbrella.*on hold until Jana answers/ }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUndo, undoLast } from './undo.ts';
 
-test('the newest is taken back first, and each once', () => {
+test('the newest action is undone first, and each once', () => {
   const undone: string[] = [];
   const first = createUndo(() => undone.push('first'));
   createUndo(() => undone.push('second'));

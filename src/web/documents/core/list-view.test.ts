@@ -28,7 +28,7 @@ const views: fc.Arbitrary<ListView> = fc.record({
   ),
 });
 
-test('a view comes back from its address as it went in', () => {
+test('a view is restored from its address unchanged', () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(readListView(new URLSearchParams(writeListView(view).toString()))).toEqual(view);
@@ -36,7 +36,7 @@ test('a view comes back from its address as it went in', () => {
   );
 });
 
-test('the service accepts what any view asks', () => {
+test('the service accepts the filter of any view', () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(ListQuery.safeParse({ ...scopeOf(view), sort: view.sort }).success).toBe(true);
@@ -44,23 +44,23 @@ test('the service accepts what any view asks', () => {
   );
 });
 
-test('an address that nobody wrote with care still shows a list', () => {
+test('a malformed address still shows a list', () => {
   const view = readListView(new URLSearchParams('view=nonsense&q=&documentClass=&listStatus=x&evil=1&createdAt=..2026-02-01'));
   expect(view).toEqual({ tab: 'toReview', text: '', filters: { createdAt: { to: '2026-02-01' } }, sort: defaultSort });
 });
 
-test('days that move are asked for as the days that they are now', () => {
+test('relative dates are resolved to the current dates', () => {
   const { filter } = scopeOf(readListView(new URLSearchParams('fields.date_due=thisMonth&fields.paid=~today')));
   const today = new Date(todayUtc()).toISOString().slice(0, 10);
   expect(filter?.['fields.paid']).toEqual({ from: today, to: today });
   expect(filter?.['fields.date_due']?.from).toBe(`${today.slice(0, 8)}01`);
 });
 
-test('the usual view has a short address', () => {
+test('the default view has a short address', () => {
   expect(writeListView(readListView(new URLSearchParams())).toString()).toBe('');
 });
 
-test('a day of arrival is the whole day of the local clock', () => {
+test('a date received covers the whole day in local time', () => {
   const view = readListView(new URLSearchParams('createdAt=2026-03-05..2026-03-05'));
   expect(scopeOf(view).filter?.['createdAt']).toEqual({
     from: new Date(2026, 2, 5).toISOString(),

@@ -21,7 +21,7 @@ const read = async (parts: readonly string[]) => {
 const changed = (id: string): LiveEvent => ({ kind: 'documentChanged', documentIds: [id] });
 const lineOf = (event: LiveEvent) => `event: change\ndata: ${JSON.stringify(event)}\n\n`;
 
-test('events come out whole, wherever the network cuts them', async () => {
+test('events are parsed whole, however the network splits them', async () => {
   const text = `: hello\n\n${lineOf(changed('a'))}: still here\n\n${lineOf(changed('b'))}`;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(text.length), { maxLength: 6 }), async (cuts) => {
@@ -33,11 +33,11 @@ test('events come out whole, wherever the network cuts them', async () => {
   );
 });
 
-test('an event that breaks off is not told', async () => {
+test('an incomplete event is ignored', async () => {
   expect(await read([lineOf(changed('a')), 'data: {"kind":'])).toEqual([changed('a')]);
 });
 
-test('what is on the screen when one begins to listen is asked again; pictures, and what was fetched ahead, are not', async () => {
+test('visible data is loaded again when listening starts; images and prefetched data are not', async () => {
   const client = new QueryClient();
   const asked: string[] = [];
   const query = (...key: string[]) => ({
@@ -66,6 +66,6 @@ test.for<[boolean, readonly string[]]>([
   [true, ['detail', 'a', 'en-US']],
   [false, ['detail', 'other', 'en-US']],
   [false, ['image', 'other', '0']],
-])('after a change of a document it is %s that %j is asked again', ([isAsked, key]) => {
+])('after a change of a document it is %s that %j is loaded again', ([isAsked, key]) => {
   expect(isTouched([...documentQueries.all, ...key], new Set(['a']))).toBe(isAsked);
 });

@@ -20,10 +20,10 @@ test.each([
   expect(presetOf(expected, today)).toBe(name);
 });
 
-test('days that were this week are only days now', () => {
+test('dates of a former week are plain dates, not this week', () => {
   expect(presetOf({ from: '2026-11-16', to: '2026-11-22' }, Date.UTC(2026, 11, 1))).toBeUndefined();
 });
 
-test('today is the day of the local clock', () => {
+test('today is the date in local time', () => {
   expect(todayUtc(new Date(2026, 10, 20, 23, 59))).toBe(friday);
 });

@@ -16,7 +16,7 @@ const named = (...names: string[]) => names.map((name) => new File(['x'], name))
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const statuses = (queue: ReturnType<typeof createUploadQueue>) => queue.items().map(({ status }) => status);
 
-test('three files go at once, the next when one has arrived', async () => {
+test('three files are uploaded at once, the next when one has finished', async () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   queue.add(named('a', 'b', 'c', 'd'));
@@ -28,7 +28,7 @@ test('three files go at once, the next when one has arrived', async () => {
   expect(queue.items()[1]).toMatchObject({ status: 'done', documentId: 'id-b' });
 });
 
-test('one failed file stops no other and can be sent again', async () => {
+test('a failed file blocks no other and can be sent again', async () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   queue.add(named('a', 'b'));
@@ -43,7 +43,7 @@ test('one failed file stops no other and can be sent again', async () => {
   expect(other).not.toBe(first);
 });
 
-test('a cancelled file frees its place', async () => {
+test('a canceled file frees its slot', async () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   queue.add(named('a', 'b', 'c', 'd', 'e'));
@@ -54,7 +54,7 @@ test('a cancelled file frees its place', async () => {
   expect(started.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a file over the limit is refused before it is sent', () => {
+test('a file over the size limit is refused before it is sent', () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   const large = new File([], 'large.pdf');
@@ -64,7 +64,7 @@ test('a file over the limit is refused before it is sent', () => {
   expect(started).toEqual([]);
 });
 
-test('clearing keeps what is under way', async () => {
+test('clearing keeps uploads in progress', async () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   queue.add(named('a', 'b'));
@@ -82,7 +82,7 @@ test('an empty file is refused before it is sent', () => {
   expect(started).toEqual([]);
 });
 
-test('a document that cannot be read is not called extracted, and says why', async () => {
+test('an unreadable document is not shown as extracted, and shows why', async () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   queue.add(named('a', 'b'));

@@ -27,7 +27,7 @@ async function outcome(ask: () => Promise<Response>, signal?: AbortSignal) {
   return asked;
 }
 
-test('keys differ', () => {
+test('keys are unique', () => {
   expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100);
 });
 
@@ -48,13 +48,13 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(times);
 });
 
-test('after the third try the person hears of it', async () => {
+test('after the third attempt an error is shown', async () => {
   const ask = fetchReturning(lost(), lost(), lost());
   expect(await outcome(ask)).toMatchObject({ code: 'unreachable' });
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('who cancelled is not asked for again', async () => {
+test('a canceled request is not repeated', async () => {
   const leaving = new AbortController();
   leaving.abort();
   const ask = fetchReturning(lost());
@@ -62,7 +62,7 @@ test('who cancelled is not asked for again', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a service that may not know the header is asked without it, and once', async () => {
+test('a service that may not support the header is called without it, only once', async () => {
   chooseService({ capabilities: [], answers: {} });
   expect(keyHeader('key')).toEqual({});
   const ask = fetchReturning(lost());

@@ -25,7 +25,7 @@ const englishTexts = new Map(english.map((entry) => [keyOf(entry), entry.text ==
 /** Returns the placeholders of a text: `{count}`, `<0>`. Plural and select arguments count by name. */
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\d+/g)].map(([whole]) => whole))].toSorted();
 
-test('there is a text for each', () => {
+test('messages are found', () => {
   expect(english.length).toBeGreaterThan(30);
 });
 
@@ -44,16 +44,13 @@ test.each(others)('a translation into %s keeps the placeholders of its message',
   expect(different).toEqual([]);
 });
 
-test.each(others)(
-  'a message says the same in %s wherever it is kept: of two catalogs the one that was loaded last counts',
-  (culture) => {
-    const texts = Map.groupBy(entriesOf(read(culture)), keyOf);
-    const differing = [...texts].filter(([, entries]) => new Set(entries.map(({ text }) => text)).size > 1);
-    expect(differing.map(([id, entries]) => [id, entries.map(({ text }) => text)])).toEqual([]);
-  },
-);
+test.each(others)('a message has the same translation into %s in every catalog: the catalog loaded last wins', (culture) => {
+  const texts = Map.groupBy(entriesOf(read(culture)), keyOf);
+  const differing = [...texts].filter(([, entries]) => new Set(entries.map(({ text }) => text)).size > 1);
+  expect(differing.map(([id, entries]) => [id, entries.map(({ text }) => text)])).toEqual([]);
+});
 
-test.each(others)('plurals have the forms that the language of %s counts with', (culture) => {
+test.each(others)('plurals have all forms of the language %s', (culture) => {
   const forms = new Intl.PluralRules(culture).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
   const plurals = entriesOf(read(culture)).filter(({ text }) => text.includes(', plural,'));
   const lacking = plurals.filter(({ text }) => forms.some((form) => !new RegExp(`${form} \\{`).test(text)));

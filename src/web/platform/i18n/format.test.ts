@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['2026-03-05', '5. 3. 2026', 'Mar 5, 2026'],
   ['nonsense', 'nonsense', 'nonsense'],
-])('the day %s has no time zone', (iso, inCzech, inEnglish) => {
+])('the date %s has no time zone', (iso, inCzech, inEnglish) => {
   expect(spaced(czech.date(iso))).toBe(inCzech);
   expect(spaced(english.date(iso))).toBe(inEnglish);
 });

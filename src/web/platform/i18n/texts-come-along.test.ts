@@ -96,7 +96,7 @@ test('no part is shown without its texts', () => {
   expect(seen.size).toBeGreaterThan(300);
 });
 
-test('no part asks for texts that its route has anyway', () => {
+test('no part loads texts that its route loads anyway', () => {
   const needed = new Map<string, boolean>();
   walk('main.tsx', (file, at, { imports }) => {
     for (const { target, names } of imports)
@@ -126,7 +126,7 @@ function fetchedBy(start: string): { later: Set<string> } {
   return { later };
 }
 
-test('what a route fetches beside its page and at rest is fetched by its own modules', () => {
+test('parts preloaded with or after a page are loaded by its own modules', () => {
   const plans = [{ page: 'main.tsx', ...shellPlan }, ...Object.values<RoutePlan>(routePlans)];
   const stale = plans.flatMap(({ page, beside = [], atRest = [] }) => {
     const fetched = new Set(fetchedBy(page).later);
@@ -138,7 +138,7 @@ test('what a route fetches beside its page and at rest is fetched by its own mod
   expect(stale).toEqual([]);
 });
 
-test('every page is in the plan once', () => {
+test('every page is listed in the plan once', () => {
   const planned = Object.values<RoutePlan>(routePlans).map(({ page }) => page);
   expect(planned.toSorted()).toEqual(globSync('**/*.page.tsx', { cwd: root }).toSorted());
 });

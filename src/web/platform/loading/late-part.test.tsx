@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { expect, test } from 'vitest';
 import { lazyPart } from './late-part.ts';
 
-test('what was computed without the part is computed anew when it has come', async () => {
+test('values computed without the part are computed again once it is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ name: string }>();
   const usePart = lazyPart(() => promise);
   function Shown() {
@@ -17,7 +17,7 @@ test('what was computed without the part is computed anew when it has come', asy
   expect(screen.queryByText('there')).not.toBeNull();
 });
 
-test('a part that cannot be fetched leaves the screen without it', async () => {
+test('a part that fails to load is left out of the screen', async () => {
   const usePart = lazyPart(() => Promise.reject(new Error('offline')));
   function Shown() {
     return <p>{usePart() === null ? 'without' : 'with'}</p>;

@@ -8,7 +8,7 @@ import { currentSession } from '../auth/with-credentials.ts';
 
 const zero = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
 
-test('a login that ran out asks in front of the page, and what waited goes on', async () => {
+test('an expired session asks for signing in on top of the page, and pending requests continue', async () => {
   let isExpired = false;
   const guard = <T,>(answer: T) => {
     if (isExpired) throw new Refusal('not_signed_in');

@@ -16,7 +16,7 @@ const items = [
   { action: 'document.saved', timestamp: '2026-03-05T09:00:00.100Z', user: 'Jana' },
 ];
 
-test('values stand under the save that wrote them, the newest first', () => {
+test('values are listed under the save that wrote them, newest first', () => {
   const changes = [
     change('total_amount', '2026-03-05T09:00:00.000Z'),
     change('currency', '2026-03-05T09:00:00.000Z'),

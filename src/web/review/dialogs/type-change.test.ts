@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { lostValues } from './type-change.ts';
 
-test('values go that the other type has no field for, or another kind of field', () => {
+test('values without a field of the same kind in the other type are dropped', () => {
   const value = (text: string) => ({ value: text, wordIds: [] });
   const detail = buildDetail({
     fields: { currency: value('CZK'), order_number_sm: value('A-1'), note: value('') },

@@ -16,7 +16,7 @@ const open = (given: Partial<KsefCode>, vatId = 'PL 526-587-76-35') =>
     },
   });
 
-test('says what the code proves and leads to the invoice in KSeF', async () => {
+test('shows what the code verifies and links to the invoice in KSeF', async () => {
   await open({ number: '5265877635-20260305-0100001AF629-AF' });
   await screen.findByText(/^KSeF code: seller’s NIP 5265877635, issued on /);
   screen.getByText('KSeF number: 5265877635-20260305-0100001AF629-AF');
@@ -25,14 +25,14 @@ test('says what the code proves and leads to the invoice in KSeF', async () => {
   expect(screen.getByRole('link', { name: 'Verify in KSeF' }).getAttribute('href')).toBe(link);
 });
 
-test('says what differs from the form', async () => {
+test('shows differences from the form', async () => {
   await open({ issued: '2026-03-06' }, 'PL1111111111');
   await screen.findByText('The supplier’s VAT ID in the form is different.');
   screen.getByText('The date of issue in the form is different.');
   expect(screen.queryByText('Both agree with the form.')).toBeNull();
 });
 
-test('does not take an empty field for agreement', async () => {
+test('does not count an empty field as agreement', async () => {
   await open({}, '');
   await screen.findByText(/^KSeF code:/);
   expect(screen.queryByText('Both agree with the form.')).toBeNull();

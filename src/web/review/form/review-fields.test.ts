@@ -26,12 +26,12 @@ const detail = buildDetail({
 const fields = reviewFields(detail, emptyDraft);
 const field = (name: string) => fields.find((each) => each.definition.name === name) ?? expect.fail(`no field ${name}`);
 
-test('a field shows the gravest of its messages, and none of the items', () => {
+test('a field shows the most serious of its messages, and none of the items', () => {
   expect(field('date_issued').message).toMatchObject({ level: 'Error', message: 'is in the future' });
   expect(fields.filter((each) => each.message)).toHaveLength(1);
 });
 
-test('what puts a message right stands with it before any check was asked', () => {
+test('the repair of a message is available before any check runs', () => {
   const repair = { reason: 'sum' as const, changes: [{ field: 'date_issued', itemIndex: null, value: '2026-03-04' }] };
   const message = { field: 'date_issued', message: 'lies far back', level: 'Warning' as const, itemIndex: null, code: 'old' };
   const repairable = buildDetail({ fields: detail.fields, validationErrors: [{ ...message, repairs: [repair] }] });
@@ -39,13 +39,13 @@ test('what puts a message right stands with it before any check was asked', () =
   expect(shown?.message?.repairs).toEqual([repair]);
 });
 
-test('an edit takes the old messages away until the next check', () => {
+test('an edit hides the old messages until the next check', () => {
   const draft = { ...emptyDraft, fields: { date_issued: { value: '2026-03-04', wordIds: [] } } };
   const edited = reviewFields(detail, draft).find((each) => each.definition.name === 'date_issued');
   expect(edited).toMatchObject({ message: null, mark: { kind: 'confirmed' }, value: { value: '2026-03-04' }, isEdited: true });
 });
 
-test('what was judged as it stands is said of it, what was typed since is not', () => {
+test('results of a check apply to the checked value, not to one typed since', () => {
   const judged = {
     messages: [{ field: 'currency', level: 'Error' as const, message: 'odd', itemIndex: null, code: 'x', repairs: [] }],
     asked: { fields: { currency: { value: 'XXX' } } },
@@ -60,7 +60,7 @@ test('what was judged as it stands is said of it, what was typed since is not', 
   expect(reviewFields(detail, emptyDraft, { ...judged, messages: [], asked: {} }).some((each) => each.message)).toBe(false);
 });
 
-test('a field is shown and required as its conditions say, with what is typed already', () => {
+test('a field is shown and required according to its conditions and the values already typed', () => {
   const isForeign = { field: 'currency', op: 'notEquals', value: 'CZK' } as const;
   const conditional = buildDetail({
     fields: { currency: read('CZK') },
@@ -81,7 +81,7 @@ test('a field is shown and required as its conditions say, with what is typed al
   expect(shown('EUR')).toEqual([true, true]);
 });
 
-test('sections stand in their order and items apart', () => {
+test('sections are in their order, with items separate', () => {
   expect(bySection(fields).map(({ section }) => section)).toEqual([
     'document',
     'supplier',
@@ -95,7 +95,7 @@ test('sections stand in their order and items apart', () => {
   expect(itemFields(detail)).toHaveLength(10);
 });
 
-test('sections stand as an administrator arranged them, and whoever walks the fields goes down the page', () => {
+test('sections follow the administrator’s arrangement, and field navigation follows the page', () => {
   const definition = detail.documentTypeDefinition;
   const arranged = buildDetail({
     documentTypeDefinition: {
@@ -132,7 +132,7 @@ test('sections stand as an administrator arranged them, and whoever walks the fi
   expect(found).toHaveLength(fields.length);
 });
 
-test('filled and required fields are shown, empty optional ones fold', () => {
+test('filled and required fields are shown, empty optional ones are collapsed', () => {
   expect(isAlwaysShown(field('invoice_number_sm'))).toBe(true);
   expect(isAlwaysShown(field('total_amount'))).toBe(true);
   expect(isAlwaysShown(field('order_number_sm'))).toBe(false);
@@ -145,22 +145,22 @@ test.each([
   ['total_amount', 1, 'issued_by_name_sm'],
   ['date_issued', -1, 'issued_by_name_sm'],
   ['issued_by_name_sm', -1, 'total_amount'],
-] as const)('after %s, by %i, comes %s', (from, by, next) => expect(nextFieldToReview(fields, from, by)).toBe(next));
+] as const)('after %s, by %i, the next is %s', (from, by, next) => expect(nextFieldToReview(fields, from, by)).toBe(next));
 
-test('when nothing else is left there is no next', () => {
+test('there is no next field when none is left', () => {
   const confirmed = reviewFields(detail, { ...emptyDraft, confirmed: ['issued_by_name_sm'] });
   const left = confirmed.filter((each) => ['issued_by_name_sm', 'currency'].includes(each.definition.name));
   expect(nextFieldToReview(left, null, 1)).toBeNull();
 });
 
-test('a document without a known type still shows its values', () => {
+test('a document with an unknown type still shows its values', () => {
   const { documentTypeDefinition: _, ...bare } = buildDetail({
     fields: { total_amount: { value: '1', wordIds: [], label: 'Total' } },
   });
   expect(reviewFields(bare, emptyDraft).map(({ definition }) => definition.label)).toEqual(['Total']);
 });
 
-test('the payment account is the riskiest, then amounts, then who is paid; what is proved is none', () => {
+test('the payment account is the riskiest, then amounts, then the payee; verified values carry no risk', () => {
   const doubtful = { invoice_number_sm: read('1', 0.4), issued_by_id_sm: read('27074358', 0.4), total_amount: read('5.00', 0.4) };
   const riskOf = (more: Record<string, ReturnType<typeof read>>) =>
     riskiest(reviewFields(buildDetail({ fields: { ...detail.fields, date_issued: read('2026-03-05'), ...more } }), emptyDraft));

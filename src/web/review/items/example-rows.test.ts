@@ -12,14 +12,14 @@ const word = (at: number) => {
   return found;
 };
 
-test('a click means the line, a box what is in it', () => {
+test('a click selects the line, a box the words inside it', () => {
   expect(shownRow([word(2)], words)).toEqual([10, 11, 12, 13, 14]);
   expect(shownRow([1, 2, 3, 4].map(word), words)).toEqual([11, 12, 13, 14]);
   expect(shownRow([3, 4, 5, 6].map(word), words)).toEqual([13, 14, 15, 16]);
   expect(shownRow([], words)).toEqual([]);
 });
 
-test('a field stands in one column, but for text that may be in several', () => {
+test('a field is assigned to one column, except text, which may be in several', () => {
   const columns = ['item_quantity', 'item_description', null].map((field) => ({ text: '', wordIds: [], field }));
   const isText = (name: string) => name === 'item_description';
   expect(withField(columns, 2, 'item_quantity', isText)).toEqual([null, 'item_description', 'item_quantity']);
@@ -27,7 +27,7 @@ test('a field stands in one column, but for text that may be in several', () => 
   expect(withField(columns, 0, null, isText)).toEqual([null, 'item_description', null]);
 });
 
-test('each row is a new one', () => {
+test('each row is a new object', () => {
   const cells = { item_quantity: { value: '2', wordIds: [1] } };
   const rows = itemRowsOf({ columns: [], rows: [1, 2].map(() => ({ pageIndex: 0, isProven: true, cells })) });
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2);

@@ -4,7 +4,7 @@ import { cutBefore, isReordered, movePage, partAt, initialArrangement, startsOf,
 
 const four = initialArrangement(4);
 
-test('a cut comes and goes, and none stands before the first page', () => {
+test('a cut is added and removed, and never placed before the first page', () => {
   const cut = toggleCut(toggleCut(four, 2), 3);
   expect(startsOf(cut)).toEqual([2, 3]);
   expect([0, 1, 2, 3].map((place) => partAt(cut, place))).toEqual([0, 0, 1, 2]);
@@ -13,7 +13,7 @@ test('a cut comes and goes, and none stands before the first page', () => {
   expect(toggleCut(four, 4)).toBe(four);
 });
 
-test('a page goes to another place, and cuts stay', () => {
+test('a page is moved, and cuts stay', () => {
   const moved = movePage(toggleCut(four, 2), 3, 0);
   expect(moved.order).toEqual([3, 0, 1, 2]);
   expect(startsOf(moved)).toEqual([2]);
@@ -22,11 +22,11 @@ test('a page goes to another place, and cuts stay', () => {
   expect(movePage(four, 3, 4)).toBe(four);
 });
 
-test('suggestions cut where their pages stand now', () => {
+test('suggested cuts follow the current positions of their pages', () => {
   expect(startsOf(cutBefore(movePage(four, 3, 1), [3, 0, 2]))).toEqual([1, 3]);
 });
 
-test('every page stays, once', () => {
+test('every page is kept exactly once', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: -1, max: 5 }), fc.integer({ min: -1, max: 5 })));
   fc.assert(
     fc.property(steps, (moves) => {

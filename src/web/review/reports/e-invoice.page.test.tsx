@@ -34,7 +34,7 @@ const open = (breaches: EInvoiceBreach[], returnReasons: Record<string, string> 
     },
   });
 
-test('asks for attention where the e-invoice is invalid, shows the value and writes to the issuer', async () => {
+test('asks for attention when the e-invoice is invalid, shows the value and writes to the issuer', async () => {
   const user = userEvent.setup();
   await open(
     [breach({}), breach({ code: 'UBL-CR-001', severity: 'warning', message: 'Too much.', field: '', path: '/Invoice/x' })],
@@ -72,12 +72,12 @@ test('tells once what is the same and has no place of its own, with all its code
   within(items[1] ?? document.body).getByText('CII-SR-108');
 });
 
-test('leaves in peace where there are warnings only', async () => {
+test('shows no notice when there are only warnings', async () => {
   await open([breach({ severity: 'warning' })]);
   expect(screen.queryByText(/official rule/)).toBeNull();
 });
 
-test('the menu of the document shows the check whatever it found, of e-invoices alone', async () => {
+test('the document menu shows the check with any result, but only for e-invoices', async () => {
   const user = userEvent.setup();
   const { unmount } = await open([breach({ severity: 'warning' })]);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -90,7 +90,7 @@ test('the menu of the document shows the check whatever it found, of e-invoices 
   expect(screen.queryByRole('menuitem', { name: 'E-invoice check' })).toBeNull();
 });
 
-test('what no field holds is told at the end of the form, folded', async () => {
+test('values without a field are listed at the end of the form, collapsed', async () => {
   const user = userEvent.setup();
   const entry = { term: 'BT-12', path: 'ContractDocumentReference/ID', label: 'Contract number', value: 'C-1', itemIndex: null };
   const values = [

@@ -44,7 +44,7 @@ const chooseFormat = async (name: string) => {
 };
 const filesOf = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter(({ name }) => name === 'exportQueue.exportFile');
 
-test('a download from the review says first what the format cannot carry, and leads to its place', async () => {
+test('a download from the review first shows what the format cannot carry, and links to its place', async () => {
   const page = await open([loss]);
   const user = await chooseFormat('Pohoda (XML)');
   const dialog = await screen.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' });
@@ -58,20 +58,20 @@ test('a download from the review says first what the format cannot carry, and le
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));
 });
 
-test('what is carried whole is downloaded at once', async () => {
+test('a document carried completely is downloaded at once', async () => {
   const page = await open([]);
   await chooseFormat('UBL e-invoice (Peppol, XRechnung)');
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));
 });
 
-test('an order is not offered in formats of invoices', async () => {
+test('an order is not offered in invoice formats', async () => {
   await open([], { documentClass: 'order' });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'More actions' }));
   await screen.findByRole('menuitem', { name: 'JSON' });
   expect(screen.queryByRole('menuitem', { name: 'Pohoda (XML)' })).toBeNull();
 });
 
-test('before an e-invoice is downloaded it is said which specification it claims, and what a stricter one lacks', async () => {
+test('before the download of an e-invoice the claimed specification is shown, and what a stricter one lacks', async () => {
   const message = 'The buyer reference is missing.';
   const page = await open(
     [],

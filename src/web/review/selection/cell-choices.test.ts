@@ -65,7 +65,7 @@ const choices = (rows: readonly ItemRow[], rowId: string, name: string, entries:
     read: (type, text, wordIds) => valueOfText(type, text, 'cs-CZ', today, wordIds),
   }).map(({ value, wordIds, why }) => `${value} [${wordIds.join()}] ${why}`);
 
-test('what stands where row and column cross comes first; the arithmetic of the row says which is right', () => {
+test('the text where row and column cross comes first, selected by the arithmetic of the row', () => {
   const second: ItemRow = {
     id: 'b',
     cells: { item_description: cell('Blue pens', 5, 6), item_quantity: cell('3', 7), item_unit_price: cell('1000.00', 8, 9) },
@@ -78,12 +78,12 @@ test('a price of several words is one value', () => {
   expect(choices([first, second], 'b', 'item_unit_price')[0]).toBe('1000.00 [8,9] position');
 });
 
-test('a name is all words of its column', () => {
+test('a name consists of all words in its column', () => {
   const second: ItemRow = { id: 'b', cells: { item_quantity: cell('3', 7) } };
   expect(choices([first, second], 'b', 'item_description')).toEqual(['Blue pens [5,6] position']);
 });
 
-test('a new row is looked for below the one before it', () => {
+test('a new row is searched for below the previous one', () => {
   const second: ItemRow = {
     id: 'b',
     cells: {
@@ -98,7 +98,7 @@ test('a new row is looked for below the one before it', () => {
   expect(choices([first, second, fresh], 'new', 'item_quantity')[0]).toBe('4 [13] position');
 });
 
-test('what is right has nothing else in its place, and what no page says follows from the others', () => {
+test('a correct value has no alternatives, and one not printed is computed from the others', () => {
   expect(choices([first], 'a', 'item_amount_without_vat')).toEqual([]);
   const typed: ItemRow = { id: 'x', cells: { item_quantity: cell('3'), item_unit_price: cell('0.333') } };
   expect(choices([typed], 'x', 'item_amount_without_vat')).toEqual(['1.00 [] arithmetic']);
@@ -109,7 +109,7 @@ test('what is right has nothing else in its place, and what no page says follows
   expect(choices([half], 'x', 'item_unit')).toEqual([]);
 });
 
-test('of a list: what stands in the row, then the coding of the last time, then what stands outside of all rows', () => {
+test('of a list: options in the row, then the previous coding, then options outside all rows', () => {
   const second: ItemRow = { id: 'b', cells: { item_quantity: cell('3', 7) } };
   const entry = (value: string, ...wordIds: number[]): Choice => ({
     value,

@@ -11,7 +11,7 @@ const detail = buildDetail({
 const fields = reviewFields(detail, emptyDraft);
 const rows = serverRows(detail);
 
-test('a word leads to the value that stands on it, the header first', () => {
+test('a word leads to the value printed there, the header first', () => {
   const known = knownValues(fields, rows);
   expect(known.targetOf(6)).toEqual({ kind: 'field', name: 'total_amount' });
   expect(known.targetOf(5)).toEqual({ kind: 'field', name: 'total_amount' });
@@ -20,14 +20,14 @@ test('a word leads to the value that stands on it, the header first', () => {
   expect(known.targetOf(9)).toBeNull();
 });
 
-test('a cell in focus lights its row too', () => {
+test('a focused cell highlights its row too', () => {
   expect(highlightsOf({ kind: 'cell', rowId: 'kept-0', column: 'item_amount' }, fields, rows)).toEqual([
     { tone: 'row', wordIds: [1, 2, 5] },
     { tone: 'focus', wordIds: [2, 5] },
   ]);
 });
 
-test('a field lights its words, nothing lights nothing', () => {
+test('a field highlights its words, and a missing target highlights nothing', () => {
   expect(highlightsOf({ kind: 'field', name: 'total_amount' }, fields, rows)).toEqual([{ tone: 'focus', wordIds: [5, 6] }]);
   expect(highlightsOf({ kind: 'cell', rowId: 'gone', column: 'x' }, fields, rows)).toEqual([]);
   expect(highlightsOf(null, fields, rows)).toEqual([]);
@@ -37,7 +37,7 @@ test.each([
   ['total_amount', 'voicesDisagree', false],
   ['amount_due', 'voicesDisagree', true],
   ['amount_due', 'required', false],
-])('a field that the payment code says, too, lights the code where they differ (%s, %s)', (name, code, hasCodes) => {
+])('a field that is also in the payment code highlights the code where they differ (%s, %s)', (name, code, hasCodes) => {
   const message = { field: name, level: 'Error' as const, itemIndex: null, code, message: 'Differs' };
   const contradicted = buildDetail({ fields: { [name]: { value: '121.00', wordIds: [5] } }, validationErrors: [message] });
   expect(highlightsOf({ kind: 'field', name }, reviewFields(contradicted, emptyDraft), [])).toEqual([

@@ -29,25 +29,25 @@ const renamed = rows.map(({ id }) => ({ id, cells: { item_description: value('Pe
 describe('a draft', () => {
   const edited = setField(emptyHistory, detail, 'total_amount', value('500.00'));
 
-  test('shows the edit over the value of the service and sends only that', () => {
+  test('shows the edit over the saved value and sends only the edit', () => {
     expect(now(edited, 'total_amount')).toBe('500.00');
     expect(now(edited, 'currency')).toBe('CZK');
     expect(patchOf(edited.now)).toEqual({ fields: { total_amount: value('500.00') } });
   });
 
-  test('is gone when the value is put back', () => {
+  test('is removed when the original value is restored', () => {
     const back = setField(edited, detail, 'total_amount', value('12100.00', 7, 8));
     expect(isDirty(back.now)).toBe(false);
     expect(patchOf(back.now)).toBeNull();
   });
 
-  test('takes no step for nothing', () => {
+  test('adds no step without a change', () => {
     expect(setField(edited, detail, 'total_amount', value('500.00'))).toBe(edited);
     expect(undo(emptyHistory)).toBe(emptyHistory);
     expect(redo(edited)).toBe(edited);
   });
 
-  test('goes back and forth over fields, items and confirmations', () => {
+  test('undoes and redoes fields, items and confirmations', () => {
     const all = confirmField(setItems(edited, detail, renamed), 'currency');
     const steps = [all, undo(all), undo(undo(all)), undo(undo(undo(all)))];
     expect(steps.map(({ now }) => [now.confirmed.length, now.items !== null, now.fields['total_amount']?.value])).toEqual([
@@ -59,12 +59,12 @@ describe('a draft', () => {
     expect(redo(undo(all)).now).toEqual(all.now);
   });
 
-  test('forgets what was undone when something new is typed', () => {
+  test('drops redo steps after a new edit', () => {
     const other = setField(undo(edited), detail, 'currency', value('EUR'));
     expect(redo(other)).toBe(other);
   });
 
-  test('sends no rows that are empty', () => {
+  test('sends no empty rows', () => {
     const items = [...renamed, { id: 'new', cells: { item_description: value('') } }, { id: 'newer', cells: {} }];
     expect(patchOf(setItems(emptyHistory, detail, items).now)?.items).toEqual([{ item_description: value('Pens') }]);
   });
@@ -81,31 +81,31 @@ describe('after a save', () => {
     expect(isDirty(afterSave(before, before.now, detail).now)).toBe(false);
   });
 
-  test('what was typed meanwhile stays', () => {
+  test('values typed meanwhile are kept', () => {
     const meanwhile = setField(before, detail, 'total_amount', value('501.00'));
     expect(patchOf(afterSave(meanwhile, before.now, detail).now)).toEqual({ fields: { total_amount: value('501.00') } });
   });
 
-  test('undo leads back to what was there before', () => {
+  test('undo returns to the values before it', () => {
     const after = undo(undo(afterSave(before, before.now, detail)));
     expect(currentField(after.now, saved, 'total_amount').value).toBe('12100.00');
     expect(after.now.items?.[0]?.cells['item_description']?.value).toBe('Paper');
   });
 
-  test('the saved value is the new ground', () => {
+  test('the saved value is the new base', () => {
     const again = setField(afterSave(before, before.now, detail), saved, 'total_amount', value('7.00'));
     expect(conflictsOf(again, saved)).toEqual([]);
   });
 });
 
-describe('when somebody else saves meanwhile', () => {
+describe('when another user saves meanwhile', () => {
   const mine = setItems(setField(emptyHistory, detail, 'total_amount', value('500.00')), detail, renamed);
   const theirs = buildDetail({
     fields: { total_amount: value('600.00'), currency: value('EUR') },
     items: [{ item_description: value('Ink') }],
   });
 
-  test('only the values that both changed are in conflict', () => {
+  test('only values that both changed are in conflict', () => {
     expect(conflictsOf(mine, detail)).toEqual([]);
     expect(conflictsOf(mine, theirs)).toEqual([
       { kind: 'field', name: 'total_amount', mine: '500.00', theirs: '600.00' },
@@ -113,12 +113,12 @@ describe('when somebody else saves meanwhile', () => {
     ]);
   });
 
-  test('what the other one saved while one was typing is one too', () => {
+  test('a value saved by the other user while it was being typed is in conflict too', () => {
     const typed = setField(emptyHistory, theirs, 'total_amount', value('500.00'), '12100.00');
     expect(conflictsOf(typed, theirs)).toEqual([{ kind: 'field', name: 'total_amount', mine: '500.00', theirs: '600.00' }]);
   });
 
-  test('the same value typed by both is none', () => {
+  test('the same value typed by both is not in conflict', () => {
     const agreed = buildDetail({ fields: { total_amount: value('500.00') }, items: [{ item_description: value('Pens') }] });
     expect(conflictsOf(mine, agreed)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('when somebody else saves meanwhile', () => {
   test.each([
     ['mine', '500.00', true],
     ['theirs', '600.00', false],
-  ] as const)('one chooses %s', (choice, shown, isMine) => {
+  ] as const)('the user selects %s', (choice, shown, isMine) => {
     let settled = mine;
     for (const conflict of conflictsOf(mine, theirs)) settled = settleConflict(settled, theirs, conflict, choice);
     expect(conflictsOf(settled, theirs)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the store', () => {
   const key = draftKey('me', 'document');
   beforeEach(() => kept.clear());
 
-  test('gives a reload everything back, undo included', () => {
+  test('restores everything after a reload, including undo', () => {
     draftStore(key, keep).update((history) => setField(history, detail, 'total_amount', value('500.00', 3)));
     const again = draftStore(key, keep);
     expect(now(again.read(), 'total_amount')).toBe('500.00');
@@ -153,7 +153,7 @@ describe('the store', () => {
     expect(now(again.read(), 'total_amount')).toBe('12100.00');
   });
 
-  test('a save that ends after one has left keeps what was typed on the next visit', () => {
+  test('a save that ends after the page was left keeps values typed on the next visit', () => {
     const left = draftStore(key, keep);
     left.update((history) => setField(history, detail, 'total_amount', value('500.00')));
     const sent = left.read().now;
@@ -162,7 +162,7 @@ describe('the store', () => {
     expect(patchOf(draftStore(key, keep).read().now)).toEqual({ fields: { currency: value('EUR') } });
   });
 
-  test('leaves nothing behind when there is nothing to keep', () => {
+  test('leaves no entry when there is nothing to store', () => {
     const store = draftStore(key, keep);
     store.update((history) => setField(history, detail, 'total_amount', value('500.00')));
     expect(kept.size).toBe(1);
@@ -170,7 +170,7 @@ describe('the store', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('a reload leads forward and back again, over what was undone and what was saved', () => {
+  test('undo and redo continue after a reload, across undone and saved steps', () => {
     const store = draftStore(key, keep);
     store.update((history) => setField(history, detail, 'total_amount', value('500.00')));
     store.update(undo);
@@ -184,7 +184,7 @@ describe('the store', () => {
     expect(now(afterwards.read(), 'total_amount')).toBe('12100.00');
   });
 
-  test('a hundred steps over 300 rows take the room of one and what changed', () => {
+  test('a hundred steps over 300 rows take the space of one and the changes', () => {
     const cells = () =>
       Object.fromEntries(Array.from({ length: 9 }, (_, column) => [`column_${column}`, value('12 345.67', column)]));
     let items = Array.from({ length: 300 }, (_, row) => ({ id: `row-${row}`, cells: cells() }));
@@ -198,7 +198,7 @@ describe('the store', () => {
     expect([past.length, again.items?.[99]]).toEqual([100, items[99]]);
   });
 
-  test('where there is no room for all steps, the values are kept before the steps', () => {
+  test('values take precedence over steps when there is no space for all', () => {
     const small = {
       ...keep,
       setItem: (name: string, text: string) => {
@@ -213,7 +213,7 @@ describe('the store', () => {
     expect(now(draftStore(key, keep).read(), 'total_amount')).toBe('59.00');
   });
 
-  test('what another window of the person did is there', () => {
+  test('adopts the changes of another window of the same user', () => {
     const one = draftStore(key, keep);
     let told = 0;
     one.subscribe(() => (told += 1));
@@ -223,12 +223,12 @@ describe('the store', () => {
     expect(told).toBe(1);
   });
 
-  test.each(['{', '{"now":1}', '[]', '{"drafts":[1],"rows":[],"cells":[],"now":0}'])('starts afresh over %s', (text) => {
+  test.each(['{', '{"now":1}', '[]', '{"drafts":[1],"rows":[],"cells":[],"now":0}'])('starts empty with %s stored', (text) => {
     kept.set(key, text);
     expect(draftStore(key, keep).read()).toEqual(emptyHistory);
   });
 
-  test('works where nothing can be kept', () => {
+  test('works when nothing can be stored', () => {
     const full = {
       ...keep,
       setItem: () => {

@@ -54,7 +54,7 @@ test.each([
   [row('Petr', '2500.50'), { approver: 'Petr', limit: '2500.50' }],
   [row('', ''), { approver: '', limit: '100' }],
   [row('Petr', 'unlimited'), { approver: 'Petr', limit: 'unlimited' }],
-])('a chosen row fills its fields: %j', (answer, expected) => {
+])('a selected row fills its fields: %j', (answer, expected) => {
   const chosen = setField(emptyHistory, detail, 'centre', { value: 'B-200', wordIds: [] });
   const { now } = applyFilledValues(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, answer);
   const shown = (name: string) => currentField(now, detail, name);
@@ -63,19 +63,19 @@ test.each([
   expect(shown('limit').problem).toBe(expected.limit === 'unlimited' ? 'notANumber' : undefined);
 });
 
-test('a row that is not the chosen one any more fills nothing', () => {
+test('a row that is no longer selected fills nothing', () => {
   const chosen = setField(emptyHistory, detail, 'centre', { value: 'C-300', wordIds: [] });
   expect(applyFilledValues(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, row('Petr', '1'))).toBe(chosen);
 });
 
-test('a value that is put back after a row was chosen is sent, so that the row does not win', () => {
+test('a value restored after selecting a row is sent, so that the row does not override it', () => {
   const chosen = setField(emptyHistory, detail, 'centre', { value: 'B-200', wordIds: [] });
   const filled = applyFilledValues(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, row('Petr', ''));
   const back = setField(filled, detail, 'approver', { value: 'Jana', wordIds: [] });
   expect(patchOf(back.now)?.fields).toMatchObject({ centre: { value: 'B-200' }, approver: { value: 'Jana' } });
 });
 
-test('in the items only the row that it was chosen in is filled', () => {
+test('in the items only the row with the selection is filled', () => {
   const rows = [
     { id: 'a', cells: { item_centre: { value: 'B-200', wordIds: [] } } },
     { id: 'b', cells: { item_account: { value: '518', wordIds: [] } } },

@@ -15,7 +15,7 @@ const texts = (rows: readonly ItemRow[] | null) =>
 const before = detailOf(['Paper', '2'], ['Pens', '1']);
 const mine = setItems(emptyHistory, before, set(serverRows(before), 0, 'item_quantity', '3'));
 
-test('two who changed different cells both have theirs', () => {
+test('changes of two users to different cells are both kept', () => {
   const after = detailOf(['Paper', '2'], ['Pens blue', '1']);
   const merged = mergeServerRows(mine, after);
   expect(texts(merged.now.items)).toEqual(['Paper 3', 'Pens blue 1']);
@@ -24,24 +24,24 @@ test('two who changed different cells both have theirs', () => {
   expect(texts(mergeServerRows(mine, detailOf(['Card', '2'], ['Pens', '1'])).now.items)).toEqual(['Card 3', 'Pens 1']);
 });
 
-test('the same cell is a conflict, with both values', () => {
+test('a change of the same cell is a conflict with both values', () => {
   const after = detailOf(['Paper', '5'], ['Pens', '1']);
   expect(mergeItems(mine, after)?.conflicts).toEqual([{ row: 0, column: 'item_quantity', mine: '3', theirs: '5' }]);
   expect(mergeServerRows(mine, after)).toBe(mine);
   expect(conflictsOf(mine, after)).toHaveLength(1);
 });
 
-test('the same value typed by both is none', () => {
+test('the same value typed by both is not a conflict', () => {
   const after = detailOf(['Paper', '3'], ['Pens blue', '1']);
   expect(texts(mergeServerRows(mine, after).now.items)).toEqual(['Paper 3', 'Pens blue 1']);
 });
 
-test('rows that came or went are not guessed at', () => {
+test('added or removed rows are not merged', () => {
   expect(mergeItems(mine, detailOf(['Paper', '2']))).toBeNull();
   expect(mergeServerRows(mine, detailOf(['Paper', '2']))).toBe(mine);
 });
 
-test('what nobody else touched stays as it is', () => {
+test('rows unchanged by others stay as they are', () => {
   expect(mergeServerRows(mine, before)).toBe(mine);
   expect(mergeServerRows(emptyHistory, detailOf(['Card', '2']))).toBe(emptyHistory);
 });
@@ -49,7 +49,7 @@ test('what nobody else touched stays as it is', () => {
 test.each([
   ['mine', 'Paper 3'],
   ['theirs', 'Paper 5'],
-] as const)('who chooses %s keeps what else the other one changed', (choice, expected) => {
+] as const)('selecting %s keeps the other user’s further changes', (choice, expected) => {
   const after = detailOf(['Paper', '5'], ['Pens blue', '1']);
   const [conflict] = mergeItems(mine, after)?.conflicts ?? [];
   if (!conflict) throw new Error('there is a conflict');

@@ -42,7 +42,7 @@ const save = (since: string): PendingSave => ({
   state: 'sending',
 });
 
-test('a newer save of a document takes the place of an older one, which can do nothing to it any more', () => {
+test('a newer save of a document replaces an older one, which no longer affects it', () => {
   addPendingSave(save('1'));
   addPendingSave(save('2'));
   markPending(save('1'), 'refused', 'no');
@@ -53,7 +53,7 @@ test('a newer save of a document takes the place of an older one, which can do n
   expect(findPendingSave('somebody', 'document')).toBeUndefined();
 });
 
-test.each(['{', '{"a":1}', '[{"userId":"me"}]'])('reads nothing out of %s', (text) => {
+test.each(['{', '{"a":1}', '[{"userId":"me"}]'])('reads nothing from %s', (text) => {
   localStorage.setItem('vidimus.outbox', text);
   expect(pendingSaves()).toEqual([]);
 });

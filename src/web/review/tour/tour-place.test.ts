@@ -5,12 +5,12 @@ import { placeBeside } from './tour-place.ts';
 const screen = { width: 1440, height: 900 };
 const card = { width: 320, height: 160 };
 
-test('stands left of what it speaks of, and on a page in its lower corner', () => {
+test('is placed left of its target, and on a page in its lower corner', () => {
   expect(placeBeside({ left: 980, top: 100, right: 1440, bottom: 140 }, card, screen)).toEqual({ left: 648, top: 100 });
   expect(placeBeside({ left: 52, top: 96, right: 980, bottom: 600 }, card, screen)).toEqual({ left: 64, top: 428 });
 });
 
-test('is never over the edge of the screen', () => {
+test('never extends beyond the edge of the screen', () => {
   const place = fc.integer({ min: -200, max: 1600 });
   fc.assert(
     fc.property(place, place, place, place, (left, top, width, height) => {

@@ -37,7 +37,7 @@ async function open(kept: Partial<Record<'tour', unknown>>, given: Circumstances
   return page;
 }
 const saved = (calls: { name: string; body: unknown }[]) => calls.filter(({ name }) => name === 'preferencesBff.save');
-test('comes with the first document, is remembered, and leads to what needs a look', async () => {
+test('starts with the first document, is remembered, and explains values to review', async () => {
   const { user, calls } = await open({});
   await screen.findByRole('dialog', { name: 'Values to review come first' });
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
@@ -50,7 +50,7 @@ test('comes with the first document, is remembered, and leads to what needs a lo
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier' }));
 });
 
-test('does not come again, but stands in the sheet of keys', async () => {
+test('does not start again, but is available from the keyboard shortcuts', async () => {
   const { user, calls } = await open({ tour: { review: true } });
   await screen.findByText('1 value to review');
   await user.keyboard('?');
@@ -59,7 +59,7 @@ test('does not come again, but stands in the sheet of keys', async () => {
   expect(saved(calls)).toEqual([]);
 });
 
-test('is not for who cannot change anything', async () => {
+test('is not offered to read-only users', async () => {
   const { user, calls } = await open({}, { role: 'Viewer' });
   await user.keyboard('?');
   await screen.findByText('Documents from this supplier');
@@ -67,7 +67,7 @@ test('is not for who cannot change anything', async () => {
   expect(saved(calls)).toEqual([]);
 });
 
-test('is called again from the palette', async () => {
+test('is started again from the command palette', async () => {
   const { user } = await open({ tour: { review: true } });
   await screen.findByText('1 value to review');
   await user.keyboard('{Control>}k{/Control}');

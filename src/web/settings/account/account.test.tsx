@@ -10,12 +10,12 @@ const tenantSettings = {
   verifyLicense: () => ({ isValid: true, message: 'The Standard licence is valid.' }),
 };
 
-test('an administrator sees themselves and what the tenant uses', async () => {
+test('an administrator sees their account and the usage of the tenant', async () => {
   const { findByText } = await renderPage('/settings/account', { tenantSettings }, { role: 'TenantAdmin' });
   for (const text of ['The Standard licence is valid.', '1,234', '56', 'no limit', 'no expiration']) await findByText(text);
 });
 
-test('others see themselves, choose a language, and nothing of the licence', async () => {
+test('others see their account, select a language, and see nothing of the license', async () => {
   const { findByRole, user, queryByText, calls } = await renderPage(
     '/settings/account',
     { meBff: { setCulture: () => undefined } },
@@ -29,7 +29,7 @@ test('others see themselves, choose a language, and nothing of the licence', asy
 
 const ownAccount = { accountBff: { rename: () => {}, signOut: () => {} } };
 
-test('one changes their own name', async () => {
+test('a user changes their own name', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   const name = await findByRole('textbox', { name: 'Your name' });
   await user.clear(name);
@@ -40,7 +40,7 @@ test('one changes their own name', async () => {
   );
 });
 
-test('a new password is asked for with the old one and twice; what is wrong is said at its field', async () => {
+test('a new password requires the old one and a repetition; errors are shown at the field', async () => {
   const { findByRole, findByText, queryByRole, user, calls } = await renderPage(
     '/settings/account',
     { accountBff: { changePassword: () => ({ isStillSignedIn: true }) } },
@@ -115,7 +115,7 @@ const session = {
   isCurrent: false,
 };
 
-test('one sees where one is signed in, and ends one session or all others', async () => {
+test('a user sees their sessions and ends one or all others', async () => {
   const { findByRole, findAllByRole, findByText, findAllByText, user, calls } = await renderPage(
     '/settings/account',
     {
@@ -165,7 +165,7 @@ test('a second factor is set up with the password and the first code, and shows 
 
 const passkey = { id: 'pk1', name: 'My laptop', createdAt: '2026-03-01T08:00:00Z', lastUsedAt: null };
 
-test('one sees their passkeys, renames one, and removes it with the password', async () => {
+test('a user sees their passkeys, renames one, and removes it with the password', async () => {
   const { findByRole, findByLabelText, findByText, user, calls } = await renderPage(
     '/settings/account',
     {
@@ -199,7 +199,7 @@ test('one sees their passkeys, renames one, and removes it with the password', a
   expect(calls.find((each) => each.name === 'passkeysBff.remove')?.body).toEqual({ password: 'the password' });
 });
 
-test('a passkey that the person does not confirm at the device is not added, and that is said', async () => {
+test('a passkey not confirmed on the device is not added, and an error is shown', async () => {
   const options = {
     challenge: 'AAAA',
     rp: { id: location.hostname, name: 'Vidimus' },
@@ -231,7 +231,7 @@ test('a passkey that the person does not confirm at the device is not added, and
 
 const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
 
-test('signing out everywhere is asked first', async () => {
+test('signing out everywhere asks first', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   await user.click(await findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await findByRole('dialog', { name: 'Sign out everywhere?' });

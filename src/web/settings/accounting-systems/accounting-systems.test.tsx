@@ -5,7 +5,7 @@ import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
-test('two admins at once: each of the two forms goes out with what it began from, and says when that is gone', async () => {
+test('two concurrent admins: each of the two forms is sent with its initial state, and reports when that changed', async () => {
   let name = 'Ledger';
   let version = 'one';
   const { findByRole, findByText, user, calls } = await renderPage(
@@ -51,7 +51,7 @@ test('two admins at once: each of the two forms goes out with what it began from
   await reached.findByText(/Someone else saved changes in the meantime/);
 });
 
-test('a connection is removed after it is said what happens to documents on their way', async () => {
+test('a connection is removed after a notice about documents in transfer', async () => {
   let items: Connection[] = [
     {
       accountingSystemId: 's1',
@@ -92,7 +92,7 @@ test('a connection is removed after it is said what happens to documents on thei
   expect(calls.find(({ name }) => name === 'connectorsBff.remove')?.params).toEqual({ accountingSystemId: 's1' });
 });
 
-test('the list says how documents get there, and which system did not answer', async () => {
+test('the list shows the type of each connection and which system did not respond', async () => {
   const connection = (systemId: string, kind: Connection['kind'], lastTest: Connection['lastTest']): Connection => ({
     accountingSystemId: systemId,
     accountingSystemName: systemId,

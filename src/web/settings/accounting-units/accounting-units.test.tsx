@@ -41,7 +41,7 @@ const open = (
     { role: 'TenantAdmin' },
   );
 
-test('a unit is changed as a whole, and an address that is none is refused at its field', async () => {
+test('a unit is changed as a whole, and an invalid address is refused at its field', async () => {
   const { findByRole, findByText, user, calls } = await open('/settings/accounting-units', { update: () => {} });
   await user.click(await findByRole('link', { name: /Brno.*27082440/ }));
   const email = await findByRole('textbox', { name: 'Email' });
@@ -59,7 +59,7 @@ test('a unit is changed as a whole, and an address that is none is refused at it
   );
 });
 
-test('a unit with documents cannot be deleted, and it is said how many it has', async () => {
+test('a unit with documents cannot be deleted, and their number is shown', async () => {
   const { findByRole, user } = await open('/settings/accounting-units?id=u2', {}, { documentCount: 12 });
   await user.click(await findByRole('button', { name: 'Delete' }));
   const dialog = await findByRole('dialog', { name: 'Delete Brno?' });
@@ -67,7 +67,7 @@ test('a unit with documents cannot be deleted, and it is said how many it has', 
   expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('a unit that is the only one of somebody cannot be deleted, and that is said before', async () => {
+test('a user’s only unit cannot be deleted, and this is shown beforehand', async () => {
   const user = (id: string, role: Role, additionalAccountingUnitIds: string[]) => ({
     id,
     role,
@@ -90,7 +90,7 @@ test('a unit that is the only one of somebody cannot be deleted, and that is sai
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('the last unit cannot be deleted, and that is said before', async () => {
+test('the last unit cannot be deleted, and this is shown beforehand', async () => {
   const list = () => ({ items: [buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 1 });
   const page = await open('/settings/accounting-units?id=u2', { list });
   await page.user.click(await page.findByRole('button', { name: 'Delete' }));
@@ -99,7 +99,7 @@ test('the last unit cannot be deleted, and that is said before', async () => {
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('an empty unit is deleted after asking', async () => {
+test('an empty unit is deleted after a question', async () => {
   const { findByRole, user, calls, place } = await open('/settings/accounting-units?id=u2', { remove: () => {} });
   await user.click(await findByRole('button', { name: 'Delete' }));
   const dialog = await findByRole('dialog', { name: 'Delete Brno?' });
@@ -108,7 +108,7 @@ test('an empty unit is deleted after asking', async () => {
   expect(calls.find(({ name }) => name === 'accountingUnits.remove')?.params).toEqual({ accountingUnitId: 'u2' });
 });
 
-test('two admins at once: who comes second is told by whom it was changed, and chooses whose it is to be', async () => {
+test('two concurrent admins: the second is told who changed it and keeps their own version', async () => {
   const saved: (string | null)[] = [];
   const { findByRole, findByText, queryByRole, user, calls } = await open('/settings/accounting-units?id=u2', {
     update: () => {
@@ -134,7 +134,7 @@ test('two admins at once: who comes second is told by whom it was changed, and c
   });
 });
 
-test('or takes what was saved and drops their own', async () => {
+test('two concurrent admins: the second takes the saved version and drops their own', async () => {
   const { findByRole, findByText, queryByText, user } = await open('/settings/accounting-units?id=u2', {
     update: () => {
       throw new Refusal('stale_version', { context: { changedBy: 'Eva Malá' } });
@@ -150,7 +150,7 @@ test('or takes what was saved and drops their own', async () => {
   expect(queryByText(/Not saved/)).toBeNull();
 });
 
-test('a page that does not come says so, and is asked for again', async () => {
+test('a page that fails to load shows an error and can be loaded again', async () => {
   let isThere = false;
   const unavailable = () => {
     throw new Refusal('unavailable');
@@ -166,7 +166,7 @@ test('a page that does not come says so, and is asked for again', async () => {
   await findByRole('link', { name: new RegExp(buildUnit().name) });
 });
 
-test('a number that is probably wrong is told in the list and at its field', async () => {
+test('a probably wrong number is reported in the list and at its field', async () => {
   const concerns = [
     { path: 'customerId', code: 'check_digit_wrong', params: {} },
     { path: 'customerVatId', code: 'vat_id_of_another_unit', params: { unit: 'Brno' } },

@@ -58,7 +58,7 @@ test('a sign-in is told by who and when, without the id of the same person', asy
   expect(shown.textContent).not.toContain(userId);
 });
 
-test('an auditor reads who did what from where, and goes on to older rows', async () => {
+test('an auditor reads who did what from where, and loads older rows', async () => {
   const { findByRole, findByText, user, queryByRole } = await open('/settings/audit', {}, { role: 'Viewer' });
   const row = await within(await findByRole('list', { name: 'Audit log' })).findByRole('listitem');
   for (const text of ['Saved', 'faktura.pdf', 'Jana', '10.0.0.7', 'late']) expect(row.textContent).toContain(text);
@@ -69,7 +69,7 @@ test('an auditor reads who did what from where, and goes on to older rows', asyn
   expect(queryByRole('link', { name: 'Client applications' })).toBeNull();
 });
 
-test('a filter stands in the address, asks again, and is taken off', async () => {
+test('a filter appears in the address, reloads the list, and is removed', async () => {
   const { findByRole, user, calls, place } = await open();
   await user.click(await findByRole('button', { name: 'Filter' }));
   await user.click(await findByRole('menuitem', { name: 'Action' }));
@@ -81,12 +81,12 @@ test('a filter stands in the address, asks again, and is taken off', async () =>
   await waitFor(() => expect(place.address).toBe('/settings/audit'));
 });
 
-test('nothing found says what to do', async () => {
+test('an empty result explains what to do', async () => {
   const { findByRole } = await open('/settings/audit?person=nobody', { list: () => ({ rows: [], hasMore: false, actions }) });
   await findByRole('heading', { name: 'No matching entries' });
 });
 
-test('what the service has words of its own for is said in the reader\u2019s', async () => {
+test('values with a name in the service are shown in the reader’s language', async () => {
   const id = '01a20348-5f1d-756b-a239-7875fd67ab77';
   const rows = [
     entry({ details: { changes: [], from: 'Extracted', to: 'Validated' } }),

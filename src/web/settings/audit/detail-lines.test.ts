@@ -31,7 +31,7 @@ test.each<[Record<string, unknown>, unknown[]]>([
   [{}, []],
 ])('%j', (details, lines) => expect(detailLines(details, plain)).toEqual(lines));
 
-test('the days of the address are moments of the filter, the last day whole', () => {
+test('the dates in the address become moments of the filter, including the whole last day', () => {
   const view = auditViewOf(new URLSearchParams('action=document&from=2026-03-05&to=2026-03-05&person=%20&x=1'));
   expect(view).toEqual({ action: 'document', from: '2026-03-05', to: '2026-03-05' });
   const { from = '', to = '' } = auditFilterOf(view);

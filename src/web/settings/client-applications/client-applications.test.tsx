@@ -55,7 +55,7 @@ test('a new client application shows its secret once', async () => {
   await waitFor(() => expect(queryByText('hush-hush')).toBeNull());
 });
 
-test('the own unit is not offered among the others that it sees', async () => {
+test('the primary unit is not offered among the additional ones', async () => {
   const { findByRole, user } = await open('/settings/client-applications?id=c1');
   const form = within(await findByRole('form', { name: 'Client application' }));
   const others = within(form.getByRole('group', { name: 'Additional accounting units' }));
@@ -67,7 +67,7 @@ test('the own unit is not offered among the others that it sees', async () => {
   await user.selectOptions(form.getByRole('combobox', { name: 'Accounting unit' }), 'u1');
 });
 
-test('what is wrong is said at its field, before anything is sent', async () => {
+test('an error is shown at its field before anything is sent', async () => {
   const { findByRole, findByText, user, calls } = await open('/settings/client-applications?id=new');
   await user.click(await findByRole('button', { name: 'Create client application' }));
   await findByText('Enter a value.');
@@ -75,7 +75,7 @@ test('what is wrong is said at its field, before anything is sent', async () => 
   expect(calls.some(({ name }) => name === 'clientApplications.create')).toBe(false);
 });
 
-test('an edit that one leaves is there when one comes back, and Ctrl+S saves it', async () => {
+test('an unfinished edit is restored on return, and Ctrl+S saves it', async () => {
   const { findByRole, findByText, user, calls } = await open('/settings/client-applications?id=c1', { update: () => {} });
   await user.selectOptions(await findByRole('combobox', { name: 'Role' }), 'Viewer');
   await findByText('Unsaved: Role');
@@ -91,7 +91,7 @@ test('an edit that one leaves is there when one comes back, and Ctrl+S saves it'
   );
 });
 
-test('deactivating asks first, and a refusal is said there', async () => {
+test('deactivating asks first, and a refusal is shown there', async () => {
   const { findByRole, user, calls } = await open('/settings/client-applications?id=c1', {
     remove: () => {
       throw new Refusal('unavailable');
@@ -104,7 +104,7 @@ test('deactivating asks first, and a refusal is said there', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toContain('unavailable');
 });
 
-test('settings are found by other words too', async () => {
+test('settings are found by synonyms too', async () => {
   const { findByRole, queryByRole, user } = await open('/settings/client-applications');
   const search = await findByRole('searchbox', { name: 'Search settings' });
   await user.type(search, 'token');
@@ -114,13 +114,13 @@ test('settings are found by other words too', async () => {
   expect(queryByRole('link', { name: 'Client applications' })).toBeNull();
 });
 
-test('who is no administrator is told so, and does not find Settings in the rail', async () => {
+test('a user who is not an administrator gets a message, and has no Settings in the navigation', async () => {
   const { findByRole, queryByRole } = await open('/settings/client-applications', {}, { role: 'Accountant' });
   await findByRole('heading', { name: 'Settings are available to administrators' });
   expect(queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
-test('a new secret is shown once; the old one ends as chosen', async () => {
+test('a new secret is shown once; the old one ends as selected', async () => {
   const { findByRole, findByText, queryByText, user, calls } = await open('/settings/client-applications?id=c1');
   await findByText('It has not signed in yet.');
   await user.click(await findByRole('button', { name: 'Generate new secret' }));

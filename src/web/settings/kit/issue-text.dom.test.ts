@@ -35,7 +35,7 @@ test.each([
   expect(fieldErrorText(writeReason(reason))).toBe(expected);
 });
 
-test('what the contract says of a whole type has no English in it', () => {
+test('validation errors of a whole type contain no English', () => {
   const draft = {
     name: {},
     settings: { extractItems: 1 },
@@ -59,7 +59,7 @@ test('what the contract says of a whole type has no English in it', () => {
   );
 });
 
-test('a refusal as a whole says why, where that is known', () => {
+test('a refusal states its known reason', () => {
   const refused = (code: string, reason: ReasonAnswer) => refusalText(new ApiError(409, { code, reason }));
   const inUse = { table: 'orders', fields: 'invoice.note, receipt.note', more: 2 };
   expect(refused('still_in_use', { code: 'data_table_in_use', params: inUse })).toMatch(
@@ -71,7 +71,7 @@ test('a refusal as a whole says why, where that is known', () => {
   expect(refused('still_in_use', { code: 'for_reasons_of_its_own', params: {} })).not.toMatch(/reasons/);
 });
 
-test('who reads English loses nothing of what is not known here', async () => {
+test('an English reader sees unknown reasons unchanged', async () => {
   await activateCulture('en-US');
   expect(fieldErrorText('for reasons of its own')).toBe('for reasons of its own');
   const tooLong = z.string().max(3).safeParse('four', { error: issueMessage });

@@ -34,7 +34,7 @@ const open = (items: LanguageModelUse[], configured: typeof model | null = model
     { role: 'TenantAdmin' },
   );
 
-test('it is switched on by whoever was told what leaves and to whom', async () => {
+test('it is enabled by a user who was shown what data leaves and to whom', async () => {
   const { findByRole, findByText, user, calls } = await open([]);
   await findByText(/^Sent to models.example \(model small-1\): the words of up to ten pages/);
   await findByText('No document has been sent to a language model.');
@@ -57,7 +57,7 @@ test('it is switched on by whoever was told what leaves and to whom', async () =
   );
 });
 
-test('the log says which document was sent, how much of it and what came of it', async () => {
+test('the log shows which document was sent, how much of it and the result', async () => {
   const { findByText, findByRole } = await open([
     use('march'),
     use('april', { outcome: 'failed', reason: { code: 'timeout', status: null }, proposed: null, used: null }),
@@ -72,7 +72,7 @@ test('the log says which document was sent, how much of it and what came of it',
   await findByText('3 values, none used');
 });
 
-test('where the operator set up none, there is nothing to switch on', async () => {
+test('it cannot be enabled when the operator has configured none', async () => {
   const { findByText, queryByRole } = await open([], null);
   await findByText(/^No language model is set up/);
   expect(queryByRole('checkbox')).toBeNull();

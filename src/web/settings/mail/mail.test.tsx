@@ -46,7 +46,7 @@ const open = (mail: FakeHandlers['mail'] = {}) =>
     { role: 'TenantAdmin' },
   );
 
-test('what is set up is told, and what goes wrong with it', async () => {
+test('shows which channels are configured, and their errors', async () => {
   const { findByRole } = await open({
     channels: () => [
       channel('smtpOut'),
@@ -63,7 +63,7 @@ test('what is set up is told, and what goes wrong with it', async () => {
   ]);
 });
 
-test('an address is copied, made, changed after a question and switched off', async () => {
+test('an address is copied, created, changed after a question and disabled', async () => {
   const { findByRole, findByText, user, calls } = await open({
     rotateInboundAddress: ({ params }) => ({
       documentType: params.documentType,
@@ -102,7 +102,7 @@ test('with a domain, the whole address is shown and copied', async () => {
   expect(queryByText(/which domain belongs after the @/)).toBeNull();
 });
 
-test('a message that could not be sent says why, and is sent again', async () => {
+test('a message that failed shows why, and is sent again', async () => {
   const { findByRole, findByText, user, calls } = await open({ resendEmail: () => undefined });
   await user.click(await findByRole('button', { name: /Not sent.*Returned: FV-7.*ucetni@dodavatel\.test/ }));
   await findByText(/does not know this address/);
@@ -112,7 +112,7 @@ test('a message that could not be sent says why, and is sent again', async () =>
   await waitFor(() => expect(calls.find(({ name }) => name === 'mail.resendEmail')?.params).toEqual({ emailId: 'l1' }));
 });
 
-test('where nothing takes messages, nobody is led to send any', async () => {
+test('warns that messages do not arrive when no channel receives them', async () => {
   const notReceiving = await open({ channels: () => [channel('smtpOut'), channel('smtpIn', { isConfigured: false })] });
   await notReceiving.findByText(/Messages to these addresses do not arrive yet/);
   notReceiving.unmount();

@@ -53,7 +53,7 @@ async function open(start: SupplierLayout[]) {
   );
 }
 
-test('a lesson says its source and its effect, and is forgotten', async () => {
+test('a lesson shows its source and its effect, and is deleted', async () => {
   const { findByRole, findByText, findAllByRole, queryByText, user, calls } = await open([layout]);
   await findByRole('heading', { name: 'Pekárna Lípa s.r.o.' });
   await findByText(/from 4 validated documents · 1 field only confirmed/);
@@ -70,7 +70,7 @@ test('a lesson says its source and its effect, and is forgotten', async () => {
   expect(calls.find(({ name }) => name === 'memoryBff.forgetField')?.params).toEqual({ layoutId: 'l1', field: 'date_due' });
 });
 
-test('all of a layout is forgotten after a question; then nothing is learned', async () => {
+test('a whole layout is deleted after a question; then nothing is learned', async () => {
   const { findByRole, findByText, queryByRole, user } = await open([layout]);
   await findByRole('searchbox', { name: 'Search suppliers' });
   await user.click(await findByRole('button', { name: 'Forget all of Pekárna Lípa s.r.o.' }));
@@ -83,13 +83,13 @@ test('all of a layout is forgotten after a question; then nothing is learned', a
   expect(queryByRole('searchbox', { name: 'Search suppliers' })).toBeNull();
 });
 
-test('suppliers are looked for by name', async () => {
+test('suppliers are searched by name', async () => {
   const { findByRole, user } = await open([layout]);
   await user.type(await findByRole('searchbox', { name: 'Search suppliers' }), 'Nobody');
   await findByRole('heading', { name: 'No supplier found' });
 });
 
-test('a file of another company is added; any other says so', async () => {
+test('a file of another company is imported; any other shows an error', async () => {
   const { findByText, findByRole, container, user, calls } = await open([]);
   await findByRole('heading', { name: 'Another company' });
   const input = container.querySelector<HTMLInputElement>('input[type=file]');

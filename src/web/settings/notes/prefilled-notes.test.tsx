@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
-test('two admins at once: who comes second is told, and nothing of the other list is lost unseen', async () => {
+test('two concurrent admins: the second gets a message, and no change of the other list is lost unseen', async () => {
   let shared = [{ text: 'Chybí objednávka' }];
   const { findByRole, findByText, user, calls } = await renderPage(
     '/settings/notes',

@@ -10,19 +10,19 @@ const open = (address: string, more: object = {}) =>
     { role: 'TenantAdmin' },
   );
 
-test('providers are listed with the address that users are given', async () => {
+test('providers are listed with the address for users', async () => {
   const { findByRole, findByText } = await open('/settings/sign-in');
   await findByRole('link', { name: /Firma/ });
   await findByText(/\/connect\/company\/t1$/);
 });
 
-test('without a provider the page says what one is for', async () => {
+test('without a provider the page explains its purpose', async () => {
   const list = () => ({ providers: [], redirectPath: '/connect/sso/callback', signInPath: '/connect/company/t1' });
   const { findByText } = await open('/settings/sign-in', { list });
   await findByText(/^Add Microsoft Entra/);
 });
 
-test('a test says what is wrong, or leads on to a sign-in', async () => {
+test('a test shows errors, or continues to a sign-in', async () => {
   const answers = [
     { problem: 'notAnIssuer' as const, trialPath: null },
     { problem: null, trialPath: '/connect/sso/trial?of=x' },
@@ -36,7 +36,7 @@ test('a test says what is wrong, or leads on to a sign-in', async () => {
   expect((await findByRole('link', { name: 'Try signing in' })).getAttribute('href')).toMatch(/\/connect\/sso\/trial\?of=x$/);
 });
 
-test('who gets an account asks for role and unit; roles by a claim have a value each', async () => {
+test('creating accounts requires role and unit; roles by claim need a value each', async () => {
   const { findByRole, findByLabelText, user } = await open('/settings/sign-in?id=i1');
   await user.click(await findByRole('checkbox', { name: 'Create an account at the first sign-in' }));
   await findByRole('combobox', { name: 'Accounting unit of new users' });

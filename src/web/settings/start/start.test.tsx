@@ -21,7 +21,7 @@ const open = (done: readonly string[], given: SetupState['sample'] = null, handl
     { role: 'TenantAdmin' },
   );
 
-test('a new company is told what of its set-up is done and what comes next', async () => {
+test('a new company sees which setup steps are done and what comes next', async () => {
   const { findByRole, getByText } = await open(['company', 'types']);
   const items = within(await findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
   const done = items.filter((item) => within(item).queryByText('Done')).map((item) => within(item).getByRole('link').textContent);
@@ -36,7 +36,7 @@ test('one click uploads the sample invoice and opens it', async () => {
   await waitFor(() => expect(place.address).toBe('/documents/d1'));
 });
 
-test('a refusal of the sample is said', async () => {
+test('a refusal of the sample is shown', async () => {
   const refuse = () => {
     throw new Refusal('state_conflict');
   };
@@ -45,14 +45,14 @@ test('a refusal of the sample is said', async () => {
   await findByRole('alert');
 });
 
-test('a sample that was uploaded is validated where it is, and is not uploaded twice', async () => {
+test('an uploaded sample is validated in place, and is not uploaded twice', async () => {
   const { findByRole, queryByRole } = await open(['upload'], sample);
   expect((await findByRole('link', { name: 'Validate it' })).getAttribute('href')).toBe('/documents/d1');
   expect(queryByRole('button', { name: 'Upload sample invoice' })).toBeNull();
   expect(queryByRole('button', { name: 'Export sample invoice' })).toBeNull();
 });
 
-test('a sample that may be exported is exported by one click, the file first', async () => {
+test('a sample ready for export is exported with one click, starting with the file', async () => {
   const { findByRole, user, calls } = await open(
     ['upload', 'validate'],
     { ...sample, canBeExported: true },
@@ -69,7 +69,7 @@ test('a sample that may be exported is exported by one click, the file first', a
   );
 });
 
-test('the guide is put away, and shown again', async () => {
+test('the guide is dismissed and shown again', async () => {
   const { findByRole, user, calls } = await open(
     [...setupSteps],
     { ...sample, isExported: true },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
-test('columns can be saved while one is still in their field', async () => {
+test('columns can be saved while one is still being typed', async () => {
   const handlers = settingsHandlers(() => false);
   const list = () => handlers.externalDataBff.list().map((table) => ({ ...table, columns: [] }));
   const page = await renderPage(

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
-test('a new row takes all its columns, and is saved when one leaves it', async () => {
+test('a new row accepts all its columns, and is saved on leaving it', async () => {
   const handlers = settingsHandlers(() => false);
   const sent: object[] = [];
   const list = () => handlers.externalDataBff.list().map((table) => ({ ...table, columns: ['Account'] }));

@@ -48,7 +48,7 @@ const sheet = [
   '<row r="9"><c r="A9" s="3"/><c r="B9"/><c r="D9"><v>0.1</v></c></row>',
 ].join('');
 
-test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', async () => {
+test('a workbook written by Excel or LibreOffice: the first sheet, as texts', async () => {
   const rows = await rowsOf(await workbook(parts(sheet)));
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
     ['Kód', 'Název'],
@@ -70,7 +70,7 @@ test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', 
   });
 });
 
-test('cells and rows without references stand behind the ones before them', async () => {
+test('cells and rows without references follow the previous ones', async () => {
   const bare = [
     '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>',
     '<row><c t="s"><v>4</v></c><c/><c><v>7</v></c></row>',
@@ -84,12 +84,12 @@ test('cells and rows without references stand behind the ones before them', asyn
   ]);
 });
 
-test('a ZIP that is no workbook is refused', async () => {
+test('a ZIP other than a workbook is refused', async () => {
   await expect(rowsOf(await workbook({ 'readme.txt': 'no' }))).rejects.toThrow();
   await expect(rowsOf(new Uint8Array(30))).rejects.toThrow(TableFileError);
 });
 
-test('a sheet that is hidden stays where it is, and of merged cells the first has the value', async () => {
+test('a hidden sheet keeps its position, and of merged cells the first has the value', async () => {
   const merged =
     '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>4</v></c><c r="B2" t="s"><v>3</v></c></row>';
   const files = parts(`${merged}<row r="3"><c r="A3"><v>5</v></c><c r="B3"/></row>`);
@@ -113,7 +113,7 @@ test('a sheet that is hidden stays where it is, and of merged cells the first ha
   ]);
 });
 
-test('a workbook of openpyxl, with a hidden sheet first, dates in formats of its own, merged cells and a formula never computed', async () => {
+test('a workbook of openpyxl with a hidden first sheet, dates in custom formats, merged cells and a formula never computed', async () => {
   const bytes = new Uint8Array(await readFile(`${import.meta.dirname}/made-by-openpyxl.xlsx`));
   expect((await rowsOf(bytes)).map((row) => row.slice(0, 2))).toEqual([
     ['Kód', 'Název'],
@@ -128,7 +128,7 @@ test('a workbook of openpyxl, with a hidden sheet first, dates in formats of its
   ]);
 });
 
-test('a workbook of LibreOffice: a title above the table, codes with zeros in front, several sheets, formulas, per cent and money', async () => {
+test('a workbook of LibreOffice: a title above the table, codes with leading zeros, several sheets, formulas, percent and money', async () => {
   const bytes = new Uint8Array(await readFile(`${import.meta.dirname}/made-by-libreoffice.xlsx`));
   const read = await readXlsx(bytes);
   expect(read).toMatchObject({ sheets: ['Střediska', 'Zakázky'], sheet: 'Střediska' });
@@ -156,13 +156,13 @@ test('a workbook of LibreOffice: a title above the table, codes with zeros in fr
   ]);
 });
 
-test('workbooks of other kinds are told apart from what is none', async () => {
+test('workbooks of other kinds are distinguished from other files', async () => {
   const kinds = { 'xl/workbook.bin': 'otherWorkbook', 'content.xml': 'otherWorkbook', 'readme.txt': 'notReadable' };
   for (const [name, problem] of Object.entries(kinds))
     await expect(workbook({ [name]: 'x' }).then(rowsOf)).rejects.toMatchObject({ problem });
 });
 
-test('a sheet with more rows than a table holds is left at the first one too many', async () => {
+test('reading a sheet with more rows than a table holds stops at the first one too many', async () => {
   const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
   await expect(workbook(parts(row.repeat(500_002))).then(rowsOf)).rejects.toMatchObject({ problem: 'tooManyRows' });
   // Rows that have only a format do not count.
@@ -171,7 +171,7 @@ test('a sheet with more rows than a table holds is left at the first one too man
   ).toEqual([['1']]);
 });
 
-test('a workbook of many rows, and one that unpacks to more than it says', async () => {
+test('a workbook with many rows, and one that unpacks to more than it declares', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => [`K${index}`, `Value ${index}`]);
   const bytes = new Uint8Array(await buildWorkbook(rows));
   expect(await rowsOf(bytes)).toEqual(rows);

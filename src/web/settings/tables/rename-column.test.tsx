@@ -4,7 +4,7 @@ import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
-test('a column is renamed, what is refused is said at the name, and it can be undone', async () => {
+test('a column is renamed, a refusal is shown at the name, and the change can be undone', async () => {
   const handlers = settingsHandlers(() => false);
   let columns = ['Approver', 'Limit'];
   const sent: object[] = [];

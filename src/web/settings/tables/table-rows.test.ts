@@ -7,7 +7,7 @@ import { csvOf, guessMapping, mapRows, additionalColumnNames, updateMapping, saf
 const nobody = () => {};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-test('a CSV in windows-1250 with semicolons is what it says, and a formula stays text', () => {
+test('a CSV in windows-1250 with semicolons is parsed, and a formula stays text', () => {
   // "Kód;Název\r Ž1;=HYPERLINK("http://x")" as written by Windows
   const bytes = Uint8Array.from('K\u00f3d;N\u00e1zev\r\n\u008e1;"=HYPERLINK(""http://x"")"\r\n', (character) =>
     character.charCodeAt(0),
@@ -25,7 +25,7 @@ test.each([
   ['a,b\n1,2', ',', 'UTF-8'],
   ['\uFEFFa\tb\n1\t2', '\t', 'UTF-8'],
   ['a|b\n1|2', '|', 'UTF-8'],
-])('%j is parted by %j', (text, separator, encoding) => {
+])('%j is separated by %j', (text, separator, encoding) => {
   expect(readCsv(bytesOf(text), nobody)).toMatchObject({ separator, encoding });
 });
 
@@ -33,11 +33,11 @@ test('one row over the limit is too many', () => {
   expect(() => readCsv(bytesOf('k;v\n'.repeat(500_002)), nobody)).toThrow(TableFileError);
 });
 
-test('UTF-16 is known by its mark', () => {
+test('UTF-16 is recognized by its byte order mark', () => {
   expect(decoded(new Uint8Array([0xff, 0xfe, 0x41, 0x00]))).toEqual({ text: 'A', encoding: 'UTF-16' });
 });
 
-test('a ZIP says how large it will be; what is none is refused', () => {
+test('a ZIP declares its unpacked size; other files are refused', () => {
   const zip = new Uint8Array(46 + 22);
   const view = new DataView(zip.buffer);
   view.setUint32(0, 0x02014b50, true);
@@ -48,7 +48,7 @@ test('a ZIP says how large it will be; what is none is refused', () => {
   expect(() => unpackedSize(new Uint8Array(30))).toThrow(TableFileError);
 });
 
-test('keys that stand twice, are missing or too long are told', () => {
+test('duplicate, missing and too long keys are reported', () => {
   const found = mapRows(
     [
       ['key', 'value'],
@@ -73,7 +73,7 @@ test.each([
   expect(csvOf([{ key: 'k', value: text }])).toContain(`k;${safe}\r\n`);
 });
 
-test('cells of a workbook are texts', () => {
+test('cells of a workbook become texts', () => {
   expect([cellText(new Date('2026-03-05T00:00:00Z')), cellText(1.5), cellText(true), cellText(null)]).toEqual([
     '2026-03-05',
     '1.5',
@@ -82,7 +82,7 @@ test('cells of a workbook are texts', () => {
   ]);
 });
 
-test('numbers keep the zeros that a workbook shows in front of them', () => {
+test('numbers keep the leading zeros shown in the workbook', () => {
   const shown = (format: string, digits: string) => {
     const code = codeFormatOf(format);
     return code === undefined ? undefined : applyNumberFormat(code, digits);
@@ -95,7 +95,7 @@ test('numbers keep the zeros that a workbook shows in front of them', () => {
     expect(shown(format, '5')).toBeUndefined();
 });
 
-test('a file is known by its first bytes: what is neither rows nor a workbook is not taken for text', () => {
+test('a file is recognized by its first bytes, and an unsupported one is not treated as text', () => {
   const container = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
   const named = (name: string) => new Uint8Array([...container, ...new TextEncoder().encode(Array.from(name).join('\u0000')), 0]);
   const refused = (bytes: Uint8Array, problem: string) => expect(() => kindOf(bytes)).toThrow(problem);
@@ -108,7 +108,7 @@ test('a file is known by its first bytes: what is neither rows nor a workbook is
   expect(kindOf(new Uint8Array([0x50, 0x4b, 3, 4]))).toBe('zip');
 });
 
-test('a time of day stays with its day, and a sum of halves has no tail', () => {
+test('a time of day stays with its date, and decimal sums have no floating-point residue', () => {
   expect([cellText(new Date('2026-03-05T14:30:00Z')), cellText(0.1 + 0.2), cellText(12345678)]).toEqual([
     '2026-03-05 14:30',
     '0.3',
@@ -116,7 +116,7 @@ test('a time of day stays with its day, and a sum of halves has no tail', () => 
   ]);
 });
 
-test('columns with names of their own come along, and stay a choice when another one becomes the key', () => {
+test('other named columns are included, and remain available when another one becomes the key', () => {
   const rows = [
     ['Kód', 'Název', 'Approver', '', 'Value', 'Account'],
     ['P-100', 'Praha', 'Jana', 'x', 'y', '518100'],

@@ -32,7 +32,7 @@ const open = (handlers: FakeHandlers = {}, address = '/settings/tenant') =>
     { role: 'TenantAdmin' },
   );
 
-test('a feature is switched on, and the others stay', async () => {
+test('a feature is enabled, and the others stay', async () => {
   const { findByRole, user, calls } = await open({ tenantBff: { setFeatures: () => {} } });
   await user.click(await findByRole('checkbox', { name: 'Accounting units' }));
   await user.click(await findByRole('button', { name: 'Save' }));
@@ -44,7 +44,7 @@ test('a feature is switched on, and the others stay', async () => {
   );
 });
 
-test('the export settings are saved as a whole with what was read, and what changed is said before', async () => {
+test('the export settings are saved as a whole with the loaded version, and changes are listed beforehand', async () => {
   const { findByRole, findByText, user, calls } = await open(
     { tenantBff: { setExportSettings: () => {} } },
     '/settings/export-settings',
@@ -60,7 +60,7 @@ test('the export settings are saved as a whole with what was read, and what chan
   );
 });
 
-test('a template of names shows what it makes, and one that leads elsewhere is refused before it is sent', async () => {
+test('a file name template shows an example, and one with a path is refused before it is sent', async () => {
   const { findByRole, findByText, queryByText, user, calls } = await open(
     { tenantBff: { setExportSettings: () => {} } },
     '/settings/export-settings',
@@ -86,7 +86,7 @@ test('a template of names shows what it makes, and one that leads elsewhere is r
   );
 });
 
-test('the name is changed with what it was', async () => {
+test('the name is changed together with its former value', async () => {
   const { findByRole, user, calls } = await open({ tenantBff: { rename: () => {} } });
   const form = within(await findByRole('form', { name: 'Name' }));
   const field = form.getByRole('textbox', { name: 'Name' });
@@ -101,7 +101,7 @@ test('the name is changed with what it was', async () => {
   );
 });
 
-test('one button saves every form of the page that was edited, and nothing else', async () => {
+test('one button saves every edited form of the page, and nothing else', async () => {
   const { findByRole, findByText, user, calls } = await open({ tenantBff: { rename: () => {}, setTimeZone: () => {} } });
   await user.type(await findByRole('textbox', { name: 'Name' }), ' X');
   await user.selectOptions(await findByRole('combobox', { name: 'Time zone' }), 'Asia/Tokyo');
@@ -117,7 +117,7 @@ test('one button saves every form of the page that was edited, and nothing else'
   );
 });
 
-test('one button takes back the edits of every form of the page', async () => {
+test('one button discards the edits of every form of the page', async () => {
   const { findByRole, user, queryByText } = await open();
   await user.type(await findByRole('textbox', { name: 'Name' }), ' X');
   await user.click(await findByRole('checkbox', { name: 'Accounting units' }));
@@ -126,7 +126,7 @@ test('one button takes back the edits of every form of the page', async () => {
   expect(await findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Demo Company a.s.');
 });
 
-test('what a ZIP archive holds is chosen, and is never nothing', async () => {
+test('the content of a ZIP archive is selected and cannot be empty', async () => {
   const { findByRole, findByText, user, calls } = await open(
     { tenantBff: { setExportSettings: () => {} } },
     '/settings/export-settings',
@@ -145,7 +145,7 @@ test('what a ZIP archive holds is chosen, and is never nothing', async () => {
   );
 });
 
-test('duplicates are found by fields of one’s own choice, of header fields only, and an empty combination is none', async () => {
+test('duplicates can be detected by custom combinations of header fields, and an empty combination is ignored', async () => {
   const named = (name: string, label: string, isItemField = false) => ({
     name,
     label,

@@ -57,7 +57,7 @@ const open = (rule: TouchlessState) =>
     { role: 'TenantAdmin' },
   );
 
-test('the slider shows what would have passed, and only what is proved becomes the rule', async () => {
+test('the slider shows what would have passed, and only a proven setting becomes the rule', async () => {
   const { findByRole, findByText, getByRole, user, calls } = await open(off);
   const slider = await findByRole('slider', { name: 'Least confidence of every value: 95%' });
   expect(getByRole('button', { name: 'Switch rule on' })).toHaveProperty('disabled', true);
@@ -76,7 +76,7 @@ test('the slider shows what would have passed, and only what is proved becomes t
   );
 });
 
-test('a rule that paused itself says why', async () => {
+test('a rule that paused itself shows why', async () => {
   const pause = { at: '2026-03-05T10:00:00Z', reason: 'sampleExceeds' as const, judged: 20, wrong: 3, bound: 0.042 };
   const { findByText } = await open({ ...off, state: 'paused', since: '2026-03-01T10:00:00Z', pause, judged: 20, wrong: 3 });
   await findByText(/of 20 checked documents 3 were wrong, so at least 4.2% are. At most 1% was allowed/);

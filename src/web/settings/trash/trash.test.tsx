@@ -33,7 +33,7 @@ async function open(start: string[]) {
   );
 }
 
-test('one and then all others are taken back', async () => {
+test('one document and then all others are restored', async () => {
   const { findByRole, findAllByText, findByText, user, calls } = await open(['a', 'b', 'c']);
   expect(await findAllByText('deleted permanently in 2 days')).toHaveLength(3);
   await user.click(await findByRole('button', { name: 'Restore a.pdf' }));

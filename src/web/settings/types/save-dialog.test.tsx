@@ -4,7 +4,7 @@ import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
-test('what the service would not take is said with its place, before anything is saved', async () => {
+test('errors that the service would report are shown with their place before anything is saved', async () => {
   const handlers = settingsHandlers(() => false);
   const centre = {
     fieldName: 'centre',

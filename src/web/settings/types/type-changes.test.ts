@@ -32,7 +32,7 @@ test.each([
   expect(linesOf({ ...draft, fields })).toEqual(expected);
 });
 
-test('name, settings and checks count each', () => {
+test('name, settings and checks are counted separately', () => {
   expect(isChanged(typeChanges(draft, draft))).toBe(false);
   expect(typeChanges(draft, { ...draft, name: { 'en-US': 'Bill' } })).toMatchObject({
     name: true,
@@ -41,13 +41,13 @@ test('name, settings and checks count each', () => {
   });
 });
 
-test('names for programs are made of what people write', () => {
+test('API names are derived from labels', () => {
   expect(nameFrom('Číslo zakázky (interní)', new Set())).toBe('cislo_zakazky_interni');
   expect(nameFrom('2. sazba', new Set(['sazba']))).toBe('sazba_2');
   expect(nameFrom('…', new Set())).toBe('field');
 });
 
-test('options are pasted a line each', () => {
+test('options are pasted one per line', () => {
   expect(pastedOptions('A\tAlpha\n\nB;Beta\nC\nA;again', 'en-US')).toEqual([
     { key: 'A', label: { 'en-US': 'Alpha' } },
     { key: 'B', label: { 'en-US': 'Beta' } },
@@ -55,7 +55,7 @@ test('options are pasted a line each', () => {
   ]);
 });
 
-test('only what a kind of field has is sent', () => {
+test('only properties of the field type are sent', () => {
   const [sent] = cleanDraft({
     ...draft,
     fields: [{ ...a, fieldType: 'DATE', format: '99', options: [{ key: 'k', label: {} }] }],

@@ -27,7 +27,7 @@ const blank = {
   format: '',
 };
 
-test('an edit that was left goes out with the state that it began from, whatever others saved meanwhile', async () => {
+test('a resumed edit is sent with its initial state, whatever others saved meanwhile', async () => {
   let isTheirs = false;
   const handlers = settingsHandlers(() => isTheirs);
   let askedFor = 0;
@@ -73,7 +73,7 @@ test('an edit that was left goes out with the state that it began from, whatever
   await expect.poll(() => saved).toEqual([1]);
 });
 
-test('fields that were saved stay when more are added and saved', async () => {
+test('saved fields stay when more are added and saved', async () => {
   const handlers = settingsHandlers(() => false);
   let saved: TypeDesign = handlers.documentTypesBff.design();
   const sent: { fields: string[]; deletedFields: string[] }[] = [];
@@ -120,7 +120,7 @@ test('fields that were saved stay when more are added and saved', async () => {
   ]);
 });
 
-test('a name that is too long is told at its field, of a new type and of one that is designed', async () => {
+test('too long a name is reported at its field, for a new and an existing type', async () => {
   const long = 'x'.repeat(5000);
   for (const address of ['/settings/document-types?id=new', '/settings/document-types?id=invoice']) {
     const page = await renderPage(
@@ -141,7 +141,7 @@ test('a name that is too long is told at its field, of a new type and of one tha
   }
 });
 
-test('a name that another type has is told at its field, of a new type and of one that is designed', async () => {
+test('a name used by another type is reported at its field, for a new and an existing type', async () => {
   const handlers = settingsHandlers(() => false);
   const listed = { isDefault: false, isActive: true, order: 0, fields: 1, documents: 0, documentsInTrash: 0 };
   const list = () => [
@@ -167,7 +167,7 @@ test('a name that another type has is told at its field, of a new type and of on
   }
 });
 
-test('a table fills other fields from its columns, and what is refused is told there', async () => {
+test('a table fills other fields from its columns, and a refusal is shown there', async () => {
   const handlers = settingsHandlers(() => false);
   const field = (fieldName: string, more: object) => DesignedField.parse({ ...blank, fieldName, fieldType: 'TEXT', ...more });
   const fields = [
@@ -220,7 +220,7 @@ test('a table fills other fields from its columns, and what is refused is told t
   await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
 });
 
-test('a formula is tried on while it is typed, and a field that has one takes no default', async () => {
+test('a formula is tested while it is typed, and a field with a formula has no default', async () => {
   const handlers = settingsHandlers(() => false);
   const field = (fieldName: string, label: string) =>
     DesignedField.parse({
@@ -266,7 +266,7 @@ test('a formula is tried on while it is typed, and a field that has one takes no
     ]);
 });
 
-test('sections are added, named, moved by button and key, and get fields', async () => {
+test('sections are added, named, moved by button and keyboard, and get fields', async () => {
   const handlers = settingsHandlers(() => false);
   const field = (fieldName: string, label: string) =>
     DesignedField.parse({ ...blank, fieldName, fieldType: 'TEXT', label: { 'en-US': label } });
@@ -312,7 +312,7 @@ test('sections are added, named, moved by button and key, and get fields', async
   ]);
 });
 
-test('“None” is typed like any word, and told to be no name in exports', async () => {
+test('“None” can be typed like any word, and is reported as invalid for exports', async () => {
   const handlers = settingsHandlers(() => false);
   const site = DesignedField.parse({ ...blank, fieldName: 'site', fieldType: 'TEXT', label: { 'en-US': 'Site' } });
   const design = { ...handlers.documentTypesBff.design(), fields: [site] };

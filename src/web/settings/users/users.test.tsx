@@ -32,7 +32,7 @@ const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}) =>
     { role: 'TenantAdmin' },
   );
 
-test('people are found by name, and what stands in the way of signing in is said', async () => {
+test('users are found by name, and obstacles to signing in are shown', async () => {
   const { findByRole, findByText, queryByText, user } = await open('/settings/users');
   await findByText('Invitation expired');
   await user.type(await findByRole('searchbox', { name: 'Search users' }), 'maly');
@@ -56,7 +56,7 @@ test('an invitation by link shows it once', async () => {
   expect(calls.find(({ name }) => name === 'usersBff.invite')?.body).toMatchObject({ by: 'Link', role: 'Viewer' });
 });
 
-test('a change is sent with the version that was read, and a refusal is said', async () => {
+test('a change is sent with the loaded version, and a refusal is shown', async () => {
   const { findByRole, findByText, user, calls } = await open('/settings/users?id=u2', {
     change: () => {
       throw new Refusal('last_administrator');
@@ -68,7 +68,7 @@ test('a change is sent with the version that was read, and a refusal is said', a
   expect(calls.find(({ name }) => name === 'usersBff.change')?.headers.get('if-match')).toBe('"3"');
 });
 
-test('deactivating asks first; the own account cannot be', async () => {
+test('deactivating asks first, and is not possible for the own account', async () => {
   const { findByRole, user, calls } = await open('/settings/users?id=u2', { activate: () => {} });
   await user.click(await findByRole('button', { name: 'Deactivate' }));
   const dialog = within(await findByRole('dialog', { name: 'Deactivate Petr Malý?' }));
@@ -77,7 +77,7 @@ test('deactivating asks first; the own account cannot be', async () => {
   await waitFor(() => expect(calls.find(({ name }) => name === 'usersBff.activate')?.body).toEqual({ isActive: false }));
 });
 
-test('there is no button to deactivate oneself', async () => {
+test('there is no button to deactivate the own account', async () => {
   const { findByRole, queryByRole } = await open('/settings/users?id=u1');
   await findByRole('button', { name: 'Sign out everywhere' });
   expect(queryByRole('button', { name: 'Deactivate' })).toBeNull();

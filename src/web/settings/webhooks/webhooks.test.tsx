@@ -68,7 +68,7 @@ const open = (address: string, webhooks: FakeHandlers['webhooks'] = {}) =>
     { role: 'TenantAdmin' },
   );
 
-test('a new webhook before export asks for its format, and shows its signing secret once', async () => {
+test('a new webhook before export requires its format, and shows its signing secret once', async () => {
   const { findByRole, findByText, user, calls } = await open('/settings/webhooks?id=new', {
     create: () => ({ webhook: erp, signingSecret: 'whsec_hush' }),
   });
@@ -97,7 +97,7 @@ test('a new webhook before export asks for its format, and shows its signing sec
   });
 });
 
-test('the log shows request and answer, and a call is sent again', async () => {
+test('the log shows request and response, and a delivery is sent again', async () => {
   const { findByRole, user, calls } = await open('/settings/webhooks', { resend: () => ({ deliveryId: 'd2' }) });
   await user.click(await findByRole('link', { name: /ERP.*Document approved.*erp\.example.*Failed/ }));
   await user.click(await findByRole('button', { name: /Failed.*500.*Document approved/ }));
@@ -112,7 +112,7 @@ test('the log shows request and answer, and a call is sent again', async () => {
   await waitFor(() => expect(calls.find(({ name }) => name === 'webhooks.resend')?.params).toEqual({ deliveryId: 'd1' }));
 });
 
-test('calling it now shows what came back', async () => {
+test('a test call shows the response', async () => {
   const answered: WebhookDelivery = {
     ...failed,
     id: 'd9',
@@ -133,7 +133,7 @@ test('calling it now shows what came back', async () => {
   await findByRole('button', { name: /Delivered.*204.*Test/, expanded: true });
 });
 
-test('a new signing secret is made after asking', async () => {
+test('a new signing secret is created after a question', async () => {
   const { findByRole, findByText, user } = await open('/settings/webhooks?id=w1', {
     rotateSecret: () => ({ signingSecret: 'whsec_new', previousSecretUntil: '2026-03-06T10:00:00Z' }),
   });
@@ -143,7 +143,7 @@ test('a new signing secret is made after asking', async () => {
   await findByText('whsec_new');
 });
 
-test('our own receiver is chosen with a click, and shows what it was sent as it comes in', async () => {
+test('our test endpoint is selected with one click, and shows requests as they arrive', async () => {
   const path = '/webhook-receiver/t1.secret';
   const received = {
     id: 'r1',
@@ -183,7 +183,7 @@ test('our own receiver is chosen with a click, and shows what it was sent as it 
   expect(page.calls.find(({ name }) => name === 'webhookReceiver.set')?.body).toEqual({ answerStatus: 503 });
 });
 
-test('a new webhook gets the address of our receiver', async () => {
+test('a new webhook gets the address of our test endpoint', async () => {
   const { findByRole, user } = await renderPage(
     '/settings/webhooks?id=new',
     {

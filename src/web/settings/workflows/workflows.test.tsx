@@ -60,7 +60,7 @@ const open = (
     { role: 'TenantAdmin', features },
   );
 
-test('who makes workflows while approval is off is told, and turns it on there', async () => {
+test('a notice tells the author of workflows that approval is off, and turns it on', async () => {
   const off = { tenantBff: { setFeatures: () => {} }, features: ['AccountingUnits'] };
   const { findByRole, user, calls } = await open('/settings/workflows', {}, off);
   await user.click(await findByRole('button', { name: 'Turn on approval' }));
@@ -72,7 +72,7 @@ test('who makes workflows while approval is off is told, and turns it on there',
   );
 });
 
-test('where two people are wanted, a document that needs only one stands there unasked', async () => {
+test('where two people are required, a document that needs only one is shown without a request', async () => {
   const document = { documentType: 'invoice', amount: '10000.01', currency: 'CZK', unitName: 'Prague', supplier: '', fields: {} };
   const { findByText, calls } = await open(
     '/settings/workflows',
@@ -109,7 +109,7 @@ const line = {
 };
 const director = workflow('w1', 'Invoices').definition.steps[1] ?? newStep('Director');
 
-test('who approves what is one table, with the lines that no document comes to', async () => {
+test('the approval matrix is one table, including rows that no document reaches', async () => {
   const rows = [
     line,
     {
@@ -150,14 +150,14 @@ test('who approves what is one table, with the lines that no document comes to',
   await findByText('Documents that meet none of these conditions follow no workflow.');
 });
 
-test('workflows are put into another order by the keys', async () => {
+test('workflows are reordered by keyboard', async () => {
   const { findByRole, user, calls } = await open('/settings/workflows', { reorderWorkflows: () => undefined });
   (await findByRole('button', { name: 'Move Credit notes: press Alt with an arrow key' })).focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await waitFor(() => expect(calls.find(({ name }) => name === 'approvalBff.reorderWorkflows')?.body).toEqual(['w2', 'w1']));
 });
 
-test('a step is added, named, ordered by keys and saved with its rule as a new version of what was read', async () => {
+test('a step is added, named, ordered by keyboard and saved with its rule as a new version of the loaded one', async () => {
   const { findByRole, user, calls } = await open('/settings/workflows?id=w1', { saveWorkflow: () => ({ version: 4 }) });
   const form = await findByRole('form', { name: 'Workflow' });
   await user.click(within(form).getByRole('button', { name: 'Add step' }));
@@ -189,7 +189,7 @@ test('a step is added, named, ordered by keys and saved with its rule as a new v
   });
 });
 
-test('the dry run names the steps that a past document would have gone through', async () => {
+test('the dry run lists the steps that a past document would have gone through', async () => {
   const steps = [
     { name: 'Boss', isSkipped: false, isAutomatic: false, approvers: ['Petr Svoboda'] },
     { name: 'Director', isSkipped: true, isAutomatic: false, approvers: [] },
@@ -206,7 +206,7 @@ test('the dry run names the steps that a past document would have gone through',
   await findByText('cannot be determined without an exchange rate');
 });
 
-test('what changed between versions is said by the names of steps', () => {
+test('changes between versions are shown by the names of steps', () => {
   const before = workflow('w', 'A').definition;
   const [boss = newStep('?'), director = newStep('?')] = before.steps;
   expect(changesBetween(before, { ...before, steps: [director, { ...boss, dueHours: 5 }, newStep('New')] })).toEqual({
@@ -218,7 +218,7 @@ test('what changed between versions is said by the names of steps', () => {
   });
 });
 
-test('fields that each item has are told from those of the document', async () => {
+test('item fields are distinguished from document fields', async () => {
   const { findByRole, user } = await open('/settings/workflows?id=w1');
   const form = await findByRole('form', { name: 'Workflow' });
   await user.click(within(form).getByRole('button', { name: 'Add step' }));
@@ -232,7 +232,7 @@ test('fields that each item has are told from those of the document', async () =
   );
 });
 
-test('a workflow that no document reaches says so in the list', async () => {
+test('a workflow that no document reaches is marked in the list', async () => {
   const concerns = [{ path: '', code: 'workflow_unreachable', params: { workflow: 'Invoices' } }];
   const { findByRole } = await open('/settings/workflows', {
     listWorkflows: () => [workflow('w1', 'Invoices'), { ...workflow('w2', 'Credit notes'), concerns }],
@@ -240,7 +240,7 @@ test('a workflow that no document reaches says so in the list', async () => {
   await findByRole('link', { name: /Credit notes.*No document reaches this workflow: “Invoices”/ });
 });
 
-test('the editor says what is wrong with a workflow among the others, and who approves what, while it is being written', async () => {
+test('the editor shows conflicts of a workflow with others, and the approval matrix, during editing', async () => {
   const asked: unknown[] = [];
   const page = await open('/settings/workflows?id=w2', {
     draftMatrix: ({ body: { workflowId = '', definition } }) => {
@@ -284,7 +284,7 @@ test('the editor says what is wrong with a workflow among the others, and who ap
 test.each([
   ['Due after (hours)', '-5', /^Due after \(hours\): Enter 1 or more\./],
   ['Reminder after (hours)', '9000', /^Reminder after \(hours\): Enter 8760 or less\./],
-])('%s of %s is refused as it was typed, and nothing is sent', async (label, typed, message) => {
+])('%s of %s is refused as typed, and nothing is sent', async (label, typed, message) => {
   const page = await open('/settings/workflows?id=w1', {
     saveWorkflow: () => {
       throw new Error('was sent');

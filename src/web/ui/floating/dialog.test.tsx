@@ -33,18 +33,18 @@ async function open(children?: ReactNode) {
   return { user, opener, dialog: await screen.findByRole('dialog', { name: 'Question' }) };
 }
 
-test('the focus goes to what asks for it', async () => {
+test('the element with autofocus gets the focus', async () => {
   await open(<input aria-label="Answer" data-autofocus />);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer' }));
 });
 
-test('where nothing asks for the focus it goes inside, and not to the button that closes', async () => {
+test('without autofocus the focus moves inside, and not to the close button', async () => {
   const { dialog } = await open();
   expect(dialog.contains(document.activeElement)).toBe(true);
   expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Close Question' }));
 });
 
-test('the focus goes inside where what asks for it is disabled yet', async () => {
+test('the focus moves inside when the autofocus element is still disabled', async () => {
   const { dialog } = await open(
     <button type="button" data-autofocus disabled>
       Copy
@@ -59,14 +59,14 @@ test.each([
     'its button',
     async (user: Awaited<ReturnType<typeof open>>['user']) => user.click(screen.getByRole('button', { name: 'Close Question' })),
   ],
-])('%s closes it, and the focus goes back', async (_by, close) => {
+])('%s closes it and returns the focus', async (_by, close) => {
   const { user, opener } = await open();
   await close(user);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
 });
 
-test('Esc that something inside wants for itself leaves it open', async () => {
+test('Esc handled by an element inside leaves it open', async () => {
   const { user } = await open(
     <input aria-label="Answer" data-autofocus onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()} />,
   );
@@ -74,7 +74,7 @@ test('Esc that something inside wants for itself leaves it open', async () => {
   expect(screen.getByRole('dialog', { name: 'Question' })).toBeTruthy();
 });
 
-test('Esc closes the one in front', async () => {
+test('Esc closes only the front dialog', async () => {
   const { user } = await open(<Opener name="Doubt" />);
   await user.click(screen.getByRole('button', { name: 'Open Doubt' }));
   await screen.findByRole('dialog', { name: 'Doubt' });
@@ -83,7 +83,7 @@ test('Esc closes the one in front', async () => {
   expect(screen.getByRole('dialog', { name: 'Question' })).toBeTruthy();
 });
 
-test('its head is no banner: a page has one', async () => {
+test('its header is not a banner: a page has one', async () => {
   await open();
   expect(screen.queryByRole('banner')).toBeNull();
 });

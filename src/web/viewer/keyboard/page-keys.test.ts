@@ -15,14 +15,14 @@ test.each([
   ['Digit0', 'é', 'fitWidth'],
   ['Comma', ',', 'previousPage'],
   ['KeyR', 'r', 'rotate'],
-])('%s, which writes %s on this layout, is %s', (code, key, command) => expect(press(code, key)?.command).toBe(command));
+])('%s, which types %s on this layout, is %s', (code, key, command) => expect(press(code, key)?.command).toBe(command));
 
-test('Shift selects while walking, and fits the whole page', () => {
+test('Shift extends the selection, and fits the whole page', () => {
   expect(press('ArrowRight', 'ArrowRight', { shiftKey: true })).toEqual({ command: 'nextWord', extend: true });
   expect(press('Digit0', '0', { shiftKey: true })?.command).toBe('fitPage');
 });
 
-test('combinations belong to the application and the browser', () => {
+test('key combinations are left to the application and the browser', () => {
   expect(press('KeyR', 'r', { ctrlKey: true })).toBeNull();
   expect(press('ArrowLeft', 'ArrowLeft', { altKey: true })).toBeNull();
   expect(press('KeyX', 'x')).toBeNull();

@@ -64,26 +64,26 @@ describe.each([
 ] as const)('%s', (format, write, explained, schema) => {
   const document = { ...buildExportedDocument(debited), unmapped };
 
-  test('holds all of it but what it has no place for, which is listed', async () => {
+  test('carries all values except those without a place in it, which are listed', async () => {
     expect(await unmappedLosses(format, document, [])).toEqual(unmapped.slice(-2));
     expect(await unmappedLosses('Json', document, [])).toEqual(unmapped);
     expect(await unmappedLosses('Zip', document, ['Json', 'Original'])).toEqual([]);
   });
 
-  test.skipIf(!hasSchema(schema))('is of the official schema', async () => {
+  test.skipIf(!hasSchema(schema))('conforms to the official schema', async () => {
     using official = openSchema(schema);
     const xml = await write(document);
     expect(() => official.validate(xml)).not.toThrow();
   });
 
-  test('breaks no rule, and is XRechnung with the mandate of a direct debit', async () => {
+  test('breaks no rule, and is XRechnung with a direct debit mandate', async () => {
     const fatal = (xml: Uint8Array) => checkEInvoice(xml).breaches.filter(({ severity }) => severity === 'fatal');
     const mandate = { ...document, unmapped: unmapped.filter(({ term }) => term !== 'BT-87' && term !== 'BT-88') };
     expect(fatal(await write(mandate))).toEqual([]);
     expect((await explained(mandate)).claim.profile).toBe('XRechnung');
   });
 
-  test('a credit note names what it corrects and the project', async () => {
+  test('a credit note names the project and the invoice it corrects', async () => {
     const credit = { ...document, documentClass: 'credit_note' };
     const read = parseEInvoice(await write(credit));
     expect(read?.documentClass).toBe('credit_note');
@@ -96,7 +96,7 @@ describe.each([
   ['Ubl', writeUbl, 'ubl/maindoc/UBL-Invoice-2.1.xsd'],
   ['Cii', writeCii, 'cii/FACTUR-X_EN16931.xsd'],
   ['ISDOC', writeIsdoc, 'isdoc/isdoc-invoice-6.0.2.xsd'],
-] as const)('notes of lines in %s', (format, write, schema) => {
+] as const)('item notes in %s', (format, write, schema) => {
   const item = (item_description: string) => ({ item_description, item_amount_without_vat: '50.00', item_vat_rate: '19' });
   const note = (value: string, itemIndex: number, itemDescription: string) => ({
     ...entry('BT-127', value, itemIndex),
@@ -108,26 +108,26 @@ describe.each([
       term === 'BT-127' ? [`${itemDescription}: ${value}`] : [],
     );
 
-  test('stand at their lines, wherever these have moved, and more than one is listed', async () => {
+  test('are written at their items, wherever these have moved, and more than one is listed', async () => {
     const document = { ...buildExportedDocument(debited, [item('Nails'), item('Board')]), unmapped: notes };
     expect(await notesIn(document)).toEqual(['Nails: In two boxes', 'Board: Cut to size']);
     expect(await unmappedLosses(format, document, [])).toEqual([notes[2]]);
   });
 
-  test.skipIf(!hasSchema(schema))('are where the official schema has them', async () => {
+  test.skipIf(!hasSchema(schema))('are placed as the official schema requires', async () => {
     using official = openSchema(schema);
     const xml = await write({ ...buildExportedDocument(debited, [item('Board')]), unmapped: notes });
     expect(() => official.validate(xml)).not.toThrow();
   });
 
-  test('stand nowhere where the item is another now', async () => {
+  test('are omitted when the item is a different one now', async () => {
     const document = { ...buildExportedDocument(debited, [item('Board'), item('Screws')]), unmapped: notes };
     expect(await notesIn(document)).toEqual(['Board: Cut to size']);
     expect(await unmappedLosses(format, document, [])).toEqual(notes.slice(1));
   });
 });
 
-test('a text that was shortened is carried as it is known, and still listed', async () => {
+test('a shortened text is carried as known, and still listed', async () => {
   const document = { ...buildExportedDocument(debited), unmapped: [{ ...entry('BT-20', 'In parts'), omitted: 7 }] };
   expect(await unmappedLosses('Ubl', document, [])).toEqual(document.unmapped);
 });

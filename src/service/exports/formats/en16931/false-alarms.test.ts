@@ -99,7 +99,7 @@ describe('EN 16931', () => {
   });
 
   // BR-DEX-09: amounts collected for third parties are due too, but are not part of the total
-  test('an amount for a third party beside what is paid already', () => {
+  test('an amount for a third party besides the amount already paid', () => {
     const extension = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0';
     const currency = 'currencyID="CZK"';
     const collected = `<cac:PrepaidPayment><cbc:ID>X</cbc:ID><cbc:PaidAmount ${currency}>10.00</cbc:PaidAmount></cac:PrepaidPayment>`;
@@ -122,7 +122,7 @@ describe('EN 16931', () => {
     ['totalsDisagree', 'TaxInclusiveAmount', '121.00', '131.00'],
     ['itemArithmetic', 'LineExtensionAmount', '100.00', '90.00'],
     ['amountDueDisagrees', 'PayableAmount', '100.00', '111.00'],
-  ] as const)('is told all the same where it does not add up: %s', ([code, name, from, to]) => {
+  ] as const)('reports a wrong sum nevertheless: %s', ([code, name, from, to]) => {
     const xml = validUbl({ lines: [line], prepaid: '21.00' }).toString();
     const wrong = xml.replaceAll(`<cbc:${name} currencyID="CZK">${from}`, `<cbc:${name} currencyID="CZK">${to}`);
     expect(wrong).not.toBe(xml);
@@ -173,7 +173,7 @@ describe('KSeF FA(3)', () => {
   ])('%s', ([, kind, body]) => expect(verdictOn(fa(kind, body))).toEqual(clean));
 });
 
-test('what we write ourselves, read again', async () => {
+test('our own output raises no alarm when read back', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const written = buildExportedDocument({ ...fields, ...corrected(fields) }, rows);
@@ -187,7 +187,7 @@ test('what we write ourselves, read again', async () => {
   );
 });
 
-test('the invoice of other tests', () => {
+test('the invoice of other tests raises no alarm', () => {
   const { breaches, concerns } = verdictOn(buildUbl());
   expect([breaches, concerns?.filter((text) => !text.startsWith('vatIdChecksum'))]).toEqual([[], []]);
 });
@@ -195,7 +195,7 @@ test('the invoice of other tests', () => {
 /** Real e-invoices are not part of the project; without them (CORPUS_DIR) there is nothing more to test. */
 const corpus = process.env['CORPUS_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../../shared/corpus');
 describe.runIf(existsSync(corpus))('the corpus', () => {
-  test('no arithmetic concern about what is valid', { timeout: 120_000 }, () => {
+  test('valid documents raise no arithmetic concern', { timeout: 120_000 }, () => {
     const judged = globSync('**/*.{xml,isdoc}', { cwd: corpus }).flatMap((file) => {
       const xml = readFileSync(path.join(corpus, file));
       try {

@@ -23,7 +23,7 @@ async function broken(document: ExportedDocument): Promise<Record<string, string
 
 const none = { ubl: [], cii: [] };
 
-test('an invoice that adds up and names its parties breaks no rule', async () => {
+test('an invoice with correct sums and named parties breaks no rule', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       expect(await broken(buildExportedDocument(fields, rows))).toEqual(none);
@@ -32,7 +32,7 @@ test('an invoice that adds up and names its parties breaks no rule', async () =>
   );
 });
 
-test('nor does its ISDOC', async () => {
+test('its ISDOC breaks no rule either', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const { ruleSets, breaches } = checkEInvoice(
@@ -100,12 +100,12 @@ describe('breaks no rule either:', () => {
   });
 });
 
-test('what the document does not say is not made up: the rule that asks for it is broken', async () => {
+test('missing values are not invented: the rule that requires them is broken', async () => {
   const { issued_to_name_sm: _name, ...nameless } = wholeHeader;
   expect(await broken(buildExportedDocument({ ...nameless, ...sums }, [item]))).toEqual({ ubl: ['BR-07'], cii: ['BR-07'] });
 });
 
-test.for(['BR-S-08', 'BR-S-09'])('%s of CII is placed in the row of the VAT breakdown, by its rate', async (code) => {
+test.for(['BR-S-08', 'BR-S-09'])('%s of CII is assigned to the row of the VAT breakdown by its rate', async (code) => {
   const document = buildExportedDocument({
     issued_by_vat_id_sm: 'CZ27074358',
     vat_base_standard: '100.00',

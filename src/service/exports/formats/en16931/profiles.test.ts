@@ -60,7 +60,7 @@ describe.each([
   ['ubl', writeUbl, explainedUbl],
   ['cii', writeCii, explainedCii],
 ] as const)('%s', (syntax, write, explained) => {
-  test('is XRechnung where a German customer can be told all that it asks for', async () => {
+  test('is XRechnung when all required data of a German customer is known', async () => {
     const document = buildExportedDocument(german);
     const xml = await write(document);
     expect(specification(xml)).toContain('xrechnung_3.0');
@@ -69,7 +69,7 @@ describe.each([
     expect(parseEInvoice(xml)?.fields).toMatchObject({ ...reached, issued_to_electronic_address: '0204:04011000-1234512345-06' });
   });
 
-  test('is XRechnung, too, for what is not subject to VAT', async () => {
+  test('is XRechnung also for supplies not subject to VAT', async () => {
     const untaxed = {
       issued_by_vat_id_sm: '',
       issued_by_electronic_address: 'a@firma.de',
@@ -101,7 +101,7 @@ describe.each([
     ['buyer_reference', 'BR-DE-15'],
     ['issued_by_phone', 'BR-DE-6'],
     ['issued_by_email', 'BR-DE-7'],
-  ])('says that XRechnung wants %s', async (name, code) => {
+  ])('reports that XRechnung requires %s', async (name, code) => {
     const document = without(german, name);
     expect(specification(await write(document))).not.toContain('xrechnung');
     const { profile, refused } = (await explained(document)).claim;
@@ -111,7 +111,7 @@ describe.each([
     expect(refused[0]?.breaches.map((breach) => breach.field)).toEqual([name]);
   });
 
-  test('claims nothing where a party cannot be addressed, and says of which', async () => {
+  test('claims no profile when a party has no electronic address, and names that party', async () => {
     const document = without({ ...foreign, issued_to_vat_id_sm: '' });
     expect(specification(await write(document))).toBe('urn:cen.eu:en16931:2017');
     const { profile, refused } = (await explained(document)).claim;
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('an order or a reference of the buyer stands in the place of "NA"', async () => {
+test('an order number or a buyer reference replaces "NA"', async () => {
   const ubl = async (fields: Record<string, string>) => readXmlTree(await writeUbl(buildExportedDocument(fields)));
   expect(textAt(await ubl(foreign), 'OrderReference/ID')).toBe('NA');
   const referred = await ubl({ ...foreign, buyer_reference: 'K-7' });
@@ -136,12 +136,12 @@ test('an order or a reference of the buyer stands in the place of "NA"', async (
   expect(textAt(await ubl({ ...foreign, order_number_sm: 'O-1' }), 'OrderReference/ID')).toBe('O-1');
 });
 
-test('a Factur-X claims what its metadata says', async () => {
+test('a Factur-X file claims the profile of its metadata', async () => {
   expect(specification(await writePlainCii(buildExportedDocument(german)))).toBe('urn:cen.eu:en16931:2017');
 });
 
 const schemas = { ubl: 'ubl/maindoc/UBL-Invoice-2.1.xsd', cii: 'cii/FACTUR-X_EN16931.xsd' };
-test.runIf(hasSchema(schemas.ubl) && hasSchema(schemas.cii))('both pass the official schemas', async () => {
+test.runIf(hasSchema(schemas.ubl) && hasSchema(schemas.cii))('both conform to the official schemas', async () => {
   using ubl = openSchema(schemas.ubl);
   using cii = openSchema(schemas.cii);
   for (const fields of [german, foreign]) {

@@ -32,7 +32,7 @@ const carried = (values: Record<string, string>) =>
 test.each([
   ['ubl', writeUbl],
   ['cii', writeCii],
-] as const)('what is written as %s is read back as it was', async (format, write) => {
+] as const)('a document written as %s is read back unchanged', async (format, write) => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const isCreditNote = fields['is_credit_note'] === 'true';
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test.runIf(hasSchema(schemas.invoice))('UBL passes the official schema, whatever a document holds or lacks', async () => {
+test.runIf(hasSchema(schemas.invoice))('UBL conforms to the official schema, whatever a document has or lacks', async () => {
   using invoice = openSchema(schemas.invoice);
   using creditNote = openSchema(schemas.creditNote);
   const validate = async (document: ExportedDocument) => {
@@ -73,7 +73,7 @@ test.runIf(hasSchema(schemas.invoice))('UBL passes the official schema, whatever
   );
 });
 
-test.runIf(hasSchema(schemas.cii))('CII passes the official schema where a document names its parties', async () => {
+test.runIf(hasSchema(schemas.cii))('CII conforms to the official schema when a document names its parties', async () => {
   using schema = openSchema(schemas.cii);
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) =>
@@ -88,7 +88,7 @@ const trees = async (document: ExportedDocument) => ({
   cii: readXmlTree(await writeCii(document)),
 });
 
-test('several rates, a reduction of the whole document, and the sums that follow', async () => {
+test('several rates, a document-level allowance, and the resulting sums', async () => {
   const document = buildExportedDocument(
     {
       invoice_number_sm: '1',
@@ -133,7 +133,7 @@ test('several rates, a reduction of the whole document, and the sums that follow
   expect(textAt(ubl, 'LegalMonetaryTotal/PayableAmount/@currencyID')).toBe('EUR');
 });
 
-test('a charge that is taken back stands below zero, and the lines stay', async () => {
+test('a refunded charge is negative, and the items stay', async () => {
   const document = buildExportedDocument(
     {
       invoice_number_sm: '1',
@@ -163,7 +163,7 @@ test('a charge that is taken back stands below zero, and the lines stay', async 
   expect(textAt(ubl, 'InvoiceLine/Item/Name')).toBe('A');
 });
 
-test('a reduction and a charge of the same rate stand both', async () => {
+test('an allowance and a charge of the same rate are both written', async () => {
   const document = buildExportedDocument(
     {
       invoice_number_sm: '1',
@@ -194,7 +194,7 @@ test('a reduction and a charge of the same rate stand both', async () => {
   });
 });
 
-test('reverse charge: the buyer owes the VAT, also of what is printed with a rate', async () => {
+test('reverse charge: the customer owes the VAT, also on items printed with a rate', async () => {
   const { ubl, cii } = await trees(
     buildExportedDocument({
       is_reverse_charge: 'true',
@@ -210,7 +210,7 @@ test('reverse charge: the buyer owes the VAT, also of what is printed with a rat
   expect(textAt(cii, `${settlement}/ApplicableTradeTax/CategoryCode`)).toBe('AE');
 });
 
-test('a price below zero is told by the quantity', async () => {
+test('a negative price is expressed by the quantity', async () => {
   const { ubl } = await trees(
     buildExportedDocument({ total_amount: '-5.00' }, [
       { item_description: 'Sleva', item_quantity: '1', item_unit_price: '-5.00', item_amount_without_vat: '-5.00' },

@@ -62,7 +62,7 @@ const read = async (write: (document: ExportedDocument) => Promise<Uint8Array>, 
 describe('Pohoda', () => {
   const invoice = 'dataPackItem/invoice';
 
-  test.runIf(hasSchema('pohoda/data.xsd'))('passes the official schema, whatever a document holds or lacks', async () => {
+  test.runIf(hasSchema('pohoda/data.xsd'))('conforms to the official schema, whatever a document has or lacks', async () => {
     using schema = openSchema('pohoda/data.xsd');
     const validate = async (each: ExportedDocument) => schema.validate(await writePohoda(each));
     await fc.assert(fc.asyncProperty(anyExportedDocument, validate), { numRuns: 100 });
@@ -72,7 +72,7 @@ describe('Pohoda', () => {
     );
   });
 
-  test('amounts stand by rate, and the rounding by itself', async () => {
+  test('amounts are grouped by rate, and the rounding is separate', async () => {
     const tree = await read(writePohoda);
     const home = `${invoice}/invoiceSummary/homeCurrency`;
     expect(
@@ -95,7 +95,7 @@ describe('Pohoda', () => {
     expect(textAt(tree, `${invoice}/invoiceHeader/invoiceType`)).toBe(type);
   });
 
-  test('in a foreign currency both amounts are told; without a rate only the foreign one', async () => {
+  test('a foreign currency has both amounts; without a rate only the foreign one', async () => {
     const foreign = { ...values, currency: 'EUR', exchange_rate: '25' };
     const tree = await read(writePohoda, buildExportedDocument(foreign, items));
     const summary = `${invoice}/invoiceSummary`;
@@ -122,7 +122,7 @@ describe('Pohoda', () => {
 describe('Money S3', () => {
   const invoice = 'SeznamFaktPrij/FaktPrij';
 
-  test('amounts stand by rate, items where they come to the same', async () => {
+  test('amounts are grouped by rate, and items are written when they have the same total', async () => {
     const tree = await read(writeMoneyS3);
     expect(
       ['Zaklad0', 'Zaklad5', 'Zaklad22', 'DPH5', 'DPH22'].map((name) => textAt(tree, `${invoice}/SouhrnDPH/${name}`)),
@@ -132,13 +132,13 @@ describe('Money S3', () => {
     expect(findAll(tree, `${invoice}/SeznamPolozek/Polozka`)).toHaveLength(2);
   });
 
-  test('items that would come to other amounts are left out', async () => {
+  test('items that would give other amounts are omitted', async () => {
     const [first, ...others] = items;
     const tree = await read(writeMoneyS3, buildExportedDocument(values, [{ ...first, item_unit_price: '49.99' }, ...others]));
     expect(findAll(tree, `${invoice}/SeznamPolozek`)).toEqual([]);
   });
 
-  test('a foreign document has both amounts, and a credit note says so', async () => {
+  test('a foreign-currency document has both amounts, and a credit note is marked', async () => {
     const foreign = { ...values, currency: 'EUR', exchange_rate: '25', is_credit_note: 'true' };
     const tree = await read(writeMoneyS3, buildExportedDocument(foreign, items));
     expect(textAt(tree, `${invoice}/Valuty/Mena/Kurs`)).toBe('25');
@@ -155,7 +155,7 @@ describe('Money S3, advances and rates', () => {
     ['a request for money', { is_deposit_invoice: 'true', date_taxable_supply: '' }, 'Z'],
     ['a document for VAT on an advance', { is_deposit_invoice: 'true' }, 'D'],
     ['an invoice', {}, 'N'],
-  ])('%s is of the kind that the system has for it', async (_, more, kind) => {
+  ])('%s has the matching kind of the system', async (_, more, kind) => {
     const tree = await read(writeMoneyS3, buildExportedDocument({ ...values, ...more }, items));
     expect(textAt(tree, `${invoice}/Druh`)).toBe(kind);
   });
@@ -176,7 +176,7 @@ describe('Money S3, advances and rates', () => {
   });
 });
 
-describe('a credit note takes from what is owed, whichever sign it is printed with', () => {
+describe('a credit note reduces the amount due, whichever sign is printed', () => {
   const negative = (value: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(value).map(([name, text]) =>
@@ -202,7 +202,7 @@ describe('a credit note takes from what is owed, whichever sign it is printed wi
     expect(new Big(quantity ?? 0).times(price ?? 0).toFixed()).toBe('-100');
   });
 
-  test.each(cases)('%s: in postings, where the supplier is debited', (_, document) => {
+  test.each(cases)('%s: in postings that debit the supplier', (_, document) => {
     const postings = postingsOf(document).map(({ kind, debit }) => [kind, debit.toFixed(2)]);
     expect(postings).toEqual([
       ['Cost', '-100.00'],
@@ -214,14 +214,14 @@ describe('a credit note takes from what is owed, whichever sign it is printed wi
     ]);
   });
 
-  test.each(cases)('%s: nothing of it is lost by its sign', async (_, document) => {
+  test.each(cases)('%s: loses nothing by its sign', async (_, document) => {
     const names = (await lossesOf('Pohoda', document)).map(({ fieldName }) => fieldName);
     expect(names).toEqual([]);
   });
 });
 
 describe('ABRA Flexi', () => {
-  test('items where they come to the same, else the sums alone', async () => {
+  test('writes items when they have the same total, else the sums alone', async () => {
     const tree = await read(writeAbraFlexi);
     expect(textAt(tree, 'faktura-prijata/bezPolozek')).toBe('false');
     expect(findAll(tree, 'faktura-prijata/polozkyFaktury/faktura-prijata-polozka')).toHaveLength(2);
@@ -239,18 +239,18 @@ describe('ABRA Flexi', () => {
     [{}, 'code:FAKTURA'],
     [{ is_credit_note: 'true' }, 'code:DOBROPIS'],
     [{ is_deposit_invoice: 'true' }, 'code:ZÁLOHA'],
-  ])('%j is of the type %s', async (more, type) => {
+  ])('%j has the type %s', async (more, type) => {
     const tree = await read(writeAbraFlexi, buildExportedDocument({ ...values, ...more }, items));
     expect(textAt(tree, 'faktura-prijata/typDokl')).toBe(type);
   });
 
-  test('a foreign currency goes with its rate', async () => {
+  test('a foreign currency is written with its rate', async () => {
     const tree = await read(writeAbraFlexi, buildExportedDocument({ ...values, currency: 'EUR', exchange_rate: '25.3' }, items));
     expect([textAt(tree, 'faktura-prijata/mena'), textAt(tree, 'faktura-prijata/kurz')]).toEqual(['code:EUR', '25.3']);
   });
 });
 
-describe('XML by the tenant’s own names', () => {
+describe('XML with custom names', () => {
   const mapped: ExportedDocument = {
     ...document,
     columns: {
@@ -264,7 +264,7 @@ describe('XML by the tenant’s own names', () => {
     },
   };
 
-  test('paths lead to elements and attributes; what has no name stays out', async () => {
+  test('paths create elements and attributes, and unnamed fields are omitted', async () => {
     const tree = await read(writeErpXml, mapped);
     expect(textAt(tree, 'Header/Number')).toBe('FV-1');
     expect(textAt(tree, 'Header/Supplier')).toBe('Dodavatel s.r.o.');
@@ -273,13 +273,13 @@ describe('XML by the tenant’s own names', () => {
     expect(findAll(tree, 'Items/Item').map((item) => textAt(item, 'Text'))).toEqual(['Papír', 'Kniha']);
   });
 
-  test('without names every field has its own', async () => {
+  test('without names every field has its own name', async () => {
     const tree = await read(writeErpXml);
     expect(textAt(tree, 'total_amount')).toBe('177.40');
     expect(textAt(tree, 'Items/Item/item_quantity')).toBe('2');
   });
 
-  test('whatever is typed makes an element', async () => {
+  test('any entered name makes an element', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 20 }), async (exportName) => {
         readXmlTree(
@@ -309,14 +309,14 @@ test.each([
   ['Money S3', writeMoneyS3],
   ['ABRA Flexi', writeAbraFlexi],
   ['XML by own names', writeErpXml],
-] as const)('%s is well-formed, whatever a document holds or lacks', async (_name, write) => {
+] as const)('%s is well-formed, whatever a document has or lacks', async (_name, write) => {
   await fc.assert(
     fc.asyncProperty(anyExportedDocument, async (each) => void readXmlTree(await write(each))),
     { numRuns: 100 },
   );
 });
 
-test('the bases and the VAT of a ledger are those of the document, to the cent', async () => {
+test('the net amounts and the VAT of a ledger match the document to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const tree = await read(writeMoneyS3, buildExportedDocument({ ...fields, currency: 'CZK' }, rows));

@@ -62,7 +62,7 @@ async function readBack(fileName: string, bytes: Uint8Array) {
   }
 }
 
-test('ISDOCX holds the invoice, the file as it came and its hash, and names the invoice', async () => {
+test('ISDOCX contains the invoice, the original file and its hash, and references the invoice', async () => {
   const bytes = await writeIsdocx(document, sources);
   const files = await archiveMembers(bytes);
   expect([...files.keys()]).toEqual(['manifest.xml', 'faktura.isdoc', 'faktura-original.pdf']);
@@ -81,7 +81,7 @@ test('ISDOCX holds the invoice, the file as it came and its hash, and names the 
   }
 });
 
-test('an archive holds the file as it came and its values, an e-invoice only of what is an invoice', async () => {
+test('an archive contains the original and the values, and an e-invoice only for an invoice', async () => {
   const files = await archiveMembers(await writeZip(document, sources));
   expect([...files.keys()].toSorted()).toEqual(['faktura.isdoc', 'faktura.json', 'faktura.pdf', 'faktura.xlsx']);
   const order = await archiveMembers(await writeZip({ ...document, documentClass: 'order', fileName: 'order.json' }, sources));
@@ -93,12 +93,12 @@ test.each<[ZipMember[], string, string[]]>([
   [['Original', 'Pohoda', 'Ubl'], 'invoice', ['faktura.pdf', 'faktura.xml', 'faktura-Ubl.xml']],
   [['Pohoda', 'CsvItems'], 'order', ['faktura.csv']],
   [['Pohoda'], 'order', ['faktura.pdf', 'faktura.json', 'faktura.xlsx']],
-])('an archive of %j of one %s holds %j', async (zipMembers, documentClass, names) => {
+])('an archive of %j of one %s contains %j', async (zipMembers, documentClass, names) => {
   const files = await archiveMembers(await writeZip({ ...document, documentClass }, { ...sources, zipMembers }));
   expect([...files.keys()].toSorted()).toEqual(names.toSorted());
 });
 
-test('a PDF begins with the values, goes on with the pages and ends with the trail', async () => {
+test('a PDF contains the values, then the pages, then the history', async () => {
   const { pages } = await readBack('export.pdf', await writePdf(document, sources));
   const texts = pages.map(({ words }) => words.map(({ text }) => text).join(' '));
   expect(texts).toHaveLength(3);
@@ -108,7 +108,7 @@ test('a PDF begins with the values, goes on with the pages and ends with the tra
   expect(texts[2]).toContain('TRAIL OF THE DOCUMENT');
 });
 
-test('Factur-X is drawn from the invoice that it carries, and says what it is', async () => {
+test('Factur-X is rendered from the invoice that it carries, and declares its type', async () => {
   const bytes = await writeFacturX(document);
   const { eInvoiceXml, pages } = await readBack('invoice.pdf', bytes);
   const invoice = parseEInvoice(eInvoiceXml ?? new Uint8Array());
@@ -117,7 +117,7 @@ test('Factur-X is drawn from the invoice that it carries, and says what it is', 
   expect(Buffer.from(bytes).toString('latin1')).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
 });
 
-test('Factur-X keeps the clauses of PDF/A-3, also with characters that no font of ours has', async () => {
+test('Factur-X conforms to PDF/A-3, also with characters missing from our fonts', async () => {
   expect(await pdfAFaults(await writeFacturX(document))).toEqual([]);
   const foreign = buildExportedDocument({ ...values, issued_by_name_sm: '株式会社 😀 Ⅷ ﷽' });
   expect(await pdfAFaults(await writeFacturX(foreign))).toEqual([]);

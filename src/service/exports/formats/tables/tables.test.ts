@@ -36,7 +36,7 @@ const mapped: ExportedDocument = {
   },
 };
 
-test('a row for each item, with the header in all of them', async () => {
+test('a row for each item, each with the header values', async () => {
   const bytes = await writeCsv(invoice);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(rowsOf(bytes)).toEqual([
@@ -46,7 +46,7 @@ test('a row for each item, with the header in all of them', async () => {
   ]);
 });
 
-test('columns that the tenant has named, in its order, with what the document lacks left empty', async () => {
+test('uses the tenant’s named columns in order, and leaves missing values empty', async () => {
   expect(rowsOf(await writeCsvDocuments(mapped))).toEqual([
     ['Doklad', 'Objednávka', 'Částka'],
     ["'=1+1", '', '-1234,50'],
@@ -58,7 +58,7 @@ test('columns that the tenant has named, in its order, with what the document la
   ]);
 });
 
-describe('columns that were chosen for the type', () => {
+describe('columns selected for the type', () => {
   const place = (name: string, type: 'TEXT' | 'DECIMAL', at?: number) => ({ name, type, ...(at !== undefined && { place: at }) });
   const chosen = (items: ExportColumn[]): ExportedDocument => ({
     ...invoice,
@@ -72,7 +72,7 @@ describe('columns that were chosen for the type', () => {
     },
   });
 
-  test('stand in the order chosen, in CSV and in both sheets', async () => {
+  test('are written in the selected order, in CSV and in both sheets', async () => {
     const document = chosen([place('item_description', 'TEXT'), place('item_quantity', 'DECIMAL', 1)]);
     expect(rowsOf(await writeCsv(document))).toEqual([
       ['Částka', 'invoice_number_sm', 'item_quantity'],
@@ -89,7 +89,7 @@ describe('columns that were chosen for the type', () => {
     expect(rowsOf(await writeCsvDocuments(document))[0]).toEqual(['Částka']);
   });
 
-  test('are those of the header alone where no item field is chosen: one row a document', async () => {
+  test('without an item field give one row per document', async () => {
     const rows = rowsOf(await writeCsv(chosen([place('item_quantity', 'DECIMAL')])));
     expect(rows).toEqual([
       ['Částka', 'invoice_number_sm'],
@@ -98,11 +98,11 @@ describe('columns that were chosen for the type', () => {
   });
 });
 
-test.each(['=1', '+1', '-cmd', '@a', '\t=1', ' =1', '＝1', '\r1', '|x'])('%j does not begin a formula', (text) => {
+test.each(['=1', '+1', '-cmd', '@a', '\t=1', ' =1', '＝1', '\r1', '|x'])('%j does not start a formula', (text) => {
   expect(guarded(text)).toBe(`'${text}`);
 });
 
-test('whatever a document holds, no cell of a CSV begins a formula that is no number', async () => {
+test('no CSV cell starts a formula, whatever a document contains, unless it is a number', async () => {
   await fc.assert(
     fc.asyncProperty(anyExportedDocument, async (document) => {
       for (const write of [writeCsv, writeCsvDocuments, writeCsvItems, writePostings])
@@ -113,7 +113,7 @@ test('whatever a document holds, no cell of a CSV begins a formula that is no nu
   );
 });
 
-test('a workbook holds numbers as numbers, dates as dates, and texts that never run', async () => {
+test('a workbook stores numbers as numbers, dates as dates, and texts that are never executed', async () => {
   const bytes = Buffer.from(await writeXlsx(invoice));
   expect(await readSheet(bytes, 'Header')).toEqual([
     ['invoice_number_sm', 'total_amount', 'date_issued', 'note'],
@@ -129,12 +129,12 @@ test('a workbook holds numbers as numbers, dates as dates, and texts that never 
   expect(sheet).not.toContain('<f>');
 });
 
-test('a number with more digits than a workbook keeps stays a text', async () => {
+test('a number with more digits than a workbook supports stays a text', async () => {
   const bytes = Buffer.from(await writeXlsx(buildExportedDocument({ total_amount: '12345678901234567.89' })));
   expect((await readSheet(bytes, 'Header'))[1]).toEqual(['12345678901234567.89']);
 });
 
-test('any document makes a workbook that can be read', async () => {
+test('any document gives a readable workbook', async () => {
   await fc.assert(
     fc.asyncProperty(anyExportedDocument, async (document) => {
       await readSheet(Buffer.from(await writeXlsx(document)), 'Header');
@@ -152,7 +152,7 @@ const postings = async (document: ExportedDocument) =>
     skipEmptyLines: true,
   }).data;
 
-test('debit and credit are always the same, to the cent', async () => {
+test('debit and credit always match to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -168,7 +168,7 @@ test('debit and credit are always the same, to the cent', async () => {
   );
 });
 
-test('postings carry the accounts that the tenant has named, item by item', async () => {
+test('postings use the tenant’s accounts, item by item', async () => {
   const document: ExportedDocument = {
     ...buildExportedDocument(
       {

@@ -63,16 +63,16 @@ test.for(['xs:decimal("1.000,00")', '//i:code + 1', '1 div 0', '"a" = 1', 'xs:da
   },
 );
 
-test.for(['1 +', 'foo(', 'unknown-function(1)', 'x:name', '(1'])('%s is no expression', (xpath) => {
+test.for(['1 +', 'foo(', 'unknown-function(1)', 'x:name', '(1'])('%s is not an expression', (xpath) => {
   expect(() => compile(xpath, names)).toThrow(SyntaxError);
 });
 
-test('work without end stops', () => {
+test('evaluation without end is stopped', () => {
   expect(() => evaluate('for $a in 1 to 10000 return $a')).not.toThrow();
   expect(() => evaluate('for $a in 1 to 1000, $b in 1 to 1000 return //i:line')).toThrow(StepLimitExceeded);
 });
 
-test('a pattern matches wherever its path ends, and never where its condition fails', () => {
+test('a pattern matches wherever its path ends, and never when its condition fails', () => {
   const matched = (pattern: string) =>
     asNodes(
       compilePattern(pattern, names)({ item: document.root, position: 1, size: 1, scope: null, run: newRun(document, 1000) }),

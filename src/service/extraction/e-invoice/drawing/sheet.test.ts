@@ -21,7 +21,7 @@ async function textOfDrawn(text: string): Promise<string> {
   return pages.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
 }
 
-test('a letter that was drawn as a part of another one is text in a later document', async () => {
+test('a letter drawn as part of a ligature in one document is plain text in a later one', async () => {
   expect(await textOfDrawn('Marked Ǯ')).toBe('Marked Ǯ');
   expect(await textOfDrawn('Plain Ʒ')).toBe('Plain Ʒ');
 });

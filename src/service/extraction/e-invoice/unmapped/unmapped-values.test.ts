@@ -10,11 +10,11 @@ const listed = (xml: Uint8Array | string) =>
 const cac = (name: string, ...inner: string[]) => `<cac:${name}>${inner.join('')}</cac:${name}>`;
 const cbc = (name: string, text: string, attributes = '') => `<cbc:${name}${attributes}>${text}</cbc:${name}>`;
 
-test('an invoice all of whose values have fields leaves nothing over', () => {
+test('an invoice with a field for every value has no unmapped values', () => {
   expect(listed(buildUbl())).toEqual([]);
 });
 
-test('UBL: references, delivery, direct debit, card, attached files and reasons are listed by their terms', () => {
+test('UBL: lists references, delivery, direct debit, card, attached files and reasons by their terms', () => {
   const extra = [
     cac('InvoicePeriod', cbc('StartDate', '2026-02-01'), cbc('EndDate', '2026-02-28')),
     cac('ContractDocumentReference', cbc('ID', 'C-1')),
@@ -50,19 +50,19 @@ test('UBL: references, delivery, direct debit, card, attached files and reasons 
   ]);
 });
 
-test('a line of an order is no number of a line', () => {
+test('the line number of an order is not that of the invoice line', () => {
   const xml = buildUbl()
     .toString()
     .replace('<cac:Item>', '<cac:OrderLineReference><cbc:LineID>7</cbc:LineID></cac:OrderLineReference><cac:Item>');
   expect(listed(xml)).toEqual(['0 BT-132 7']);
 });
 
-test('what a field could not take as it stands, and what nobody knows, is listed too', () => {
+test('lists values that a field could not take unchanged, and unknown elements', () => {
   const extra = `${cac('PaymentMeans', cbc('PaymentMeansCode', '57'))}${cac('Statement', cbc('Wish', 'Call us'))}`;
   expect(listed(buildUbl({ extra }))).toEqual(['BT-81 57', 'Statement/Wish Call us']);
 });
 
-test('CII: reasons of allowances stand with the document or with their line', () => {
+test('CII: lists reasons of allowances with the document or with their line', () => {
   const rate = { rate: 21, category: 'S' } as const;
   const lines = [
     { ...rate, quantity: '1', price: '100' },
@@ -71,7 +71,7 @@ test('CII: reasons of allowances stand with the document or with their line', ()
   expect(listed(validCii({ lines, allowances: [{ ...rate, amount: '5' }] }))).toEqual(['1 BT-139 Agreed', 'BT-97 Agreed']);
 });
 
-test('KSeF and ISDOC: by their terms, else by their own elements', () => {
+test('KSeF and ISDOC: lists values by terms, or else by their own elements', () => {
   const ksef = (inner: string) => `<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"><Fa>${inner}</Fa></Faktura>`;
   expect(
     listed(
@@ -87,7 +87,7 @@ test('KSeF and ISDOC: by their terms, else by their own elements', () => {
   ).toEqual(['BT-12 S-7']);
 });
 
-test('long texts and long lists are shortened, and say by how much', () => {
+test('shortens long texts and lists and reports how much was omitted', () => {
   const statements = Array.from({ length: 1002 }, (_, at) => cbc('Wish', at === 0 ? 'x'.repeat(2003) : `Wish ${at}`)).join('');
   const unmapped = parseEInvoice(buildUbl({ extra: cac('Statement', statements) }))?.unmapped ?? [];
   expect(unmapped).toHaveLength(1001);
@@ -96,7 +96,7 @@ test('long texts and long lists are shortened, and say by how much', () => {
   expect(unmapped.at(-1)).toEqual({ term: null, path: '', value: '', itemIndex: null, omitted: 2 });
 });
 
-test('an attachment of the KSeF: texts beyond those of the note and its tables are listed', () => {
+test('KSeF attachment: lists texts other than those of the note and its tables', () => {
   const paragraphs = Array.from({ length: 42 }, (_, at) => `<Akapit>Odczyt ${at + 1}</Akapit>`).join('');
   const table = `<Tabela><Opis>Odczyty</Opis><TNaglowek><Kol Typ="int"><NKom>Stan</NKom></Kol><Kol Typ="txt"><NKom>Typ</NKom></Kol></TNaglowek>
     <Wiersz><WKom>1</WKom><WKom>A</WKom></Wiersz><Wiersz><WKom>2</WKom><WKom/></Wiersz><Suma><SKom>3</SKom></Suma></Tabela>`;

@@ -45,7 +45,7 @@ test.each([
   expect(textOf(agreed(wordsOf(read, confidence), [runOf(again, sure)], isAccentless))).toBe(expected);
 });
 
-test('a run that reaches into another line leaves its words as they are', () => {
+test('a run that extends into another line leaves its words unchanged', () => {
   const words = wordsOf('(1072825-A)', 0.7);
   const other = { ...runOf('KLANG SELANGOR', 0.8), y0: -12 };
   expect(agreed(words, [other], true)).toEqual(words);
@@ -53,7 +53,7 @@ test('a run that reaches into another line leaves its words as they are', () => 
   expect(textOf(agreed(words, [other, own], true))).toBe('(1072825-A)');
 });
 
-test('two readings that agree are surer than one, two that differ are less', () => {
+test('agreeing results raise confidence, differing ones lower it', () => {
   const [same] = agreed(wordsOf('54.50', 0.7), [runOf('54.50', 0.9)], true);
   expect(same?.confidence).toBeGreaterThan(0.9);
   const [other] = agreed(wordsOf('64.50', 0.7), [runOf('54.50', 0.9)], true);
@@ -61,14 +61,14 @@ test('two readings that agree are surer than one, two that differ are less', () 
   expect(other?.confidence).toBeLessThan(0.7);
 });
 
-test('a line that only the second reader saw is added when it is sure of it', () => {
+test('a line found only by the second recognizer is added when it is confident', () => {
   const words = wordsOf('Cash', 0.9).map((word) => ({ ...word, y0: 103, y1: 117 }));
   expect(textOf(agreed(words, [runOf('Total 48.00', 0.95)], true))).toBe('Cash Total 48.00');
   expect(textOf(agreed(words, [runOf('Total 48.00', 0.6)], true))).toBe('Cash');
   expect(textOf(agreed(words, [runOf('', 0)], true))).toBe('Cash');
 });
 
-test('doubtful words where the second reader sees no text are dirt', () => {
+test('uncertain words are noise where the second recognizer sees no text', () => {
   const words = [...wordsOf('Total', 0.9), ...wordsOf('rN', 0.3).map((word) => ({ ...word, y0: 203, y1: 217 }))];
   expect(textOf(agreed(words, [runOf('Total', 0.9)], true))).toBe('Total');
 });

@@ -86,7 +86,7 @@ function middleOf(reading: Reading, text: string): { x: number; y: number } {
 }
 
 describe('a scanned Czech invoice', () => {
-  test('is read in Czech, with its payment code, every word at its place', async () => {
+  test('is recognized as Czech, with its payment code and every word in place', async () => {
     const reading = await read(scan);
     expect(reading.pages[0]).toMatchObject({ wordSource: 'ocr', rotation: 0, qrCodes: [payment] });
     expect(reading.pages[0]?.width).toBeCloseTo(595, 0);
@@ -119,7 +119,7 @@ describe('a scanned Czech invoice', () => {
     expect(seller?.line).toBe(buyer?.line);
   });
 
-  test('laid on the glass askew keeps its lines, and the boxes follow the paper', async () => {
+  test('scanned at an angle keeps its lines, and the boxes follow the page', async () => {
     const degrees = 2.5;
     const reading = await read(await turned(degrees));
     const [seller, buyer] = ['Dodavatel:', 'Odběratel:'].map((text) => wordsOf(reading).find((word) => word.text === text));
@@ -132,7 +132,7 @@ describe('a scanned Czech invoice', () => {
   test.each([
     { laid: 90, rotation: 270 },
     { laid: 180, rotation: 180 },
-  ])('laid $laid degrees round is read and turned upright', async ({ laid, rotation }) => {
+  ])('rotated by $laid degrees is recognized and turned upright', async ({ laid, rotation }) => {
     const reading = await read(await turned(laid));
     expect(reading.pages[0]?.rotation).toBe(rotation);
     expect(textOf(reading)).toContain('splatnosti:');
@@ -147,7 +147,7 @@ describe('a scanned Czech invoice', () => {
     expect(Math.hypot(x - (places[laid]?.x ?? 0), y - (places[laid]?.y ?? 0))).toBeLessThan(12);
   });
 
-  test('keeps the text that a PDF tells and adds what is only printed', async () => {
+  test('keeps the text of a PDF and adds text that is only in the image', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([595, 842]);
     page.drawImage(await document.embedPng(scan), { x: 0, y: 0, width: 595, height: 842 });

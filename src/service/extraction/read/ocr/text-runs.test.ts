@@ -9,7 +9,7 @@ import { findRuns, readRun, type Run } from './text-runs.ts';
 
 const require = createRequire(import.meta.url);
 
-test('runs of text are found where they stand, and read letter by letter', async () => {
+test('text runs are located and recognized letter by letter', async () => {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   const fonts = path.join(path.dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
@@ -29,7 +29,7 @@ test('runs of text are found where they stand, and read letter by letter', async
   expect(Math.min(...(figure?.letters ?? []).map(({ confidence }) => confidence))).toBeGreaterThan(0.8);
 });
 
-test('a blank page has none', async () => {
+test('a blank page has no text runs', async () => {
   const data = new Uint8Array(200 * 300).fill(255);
   expect(await findRuns({ data, width: 200, height: 300 })).toEqual([]);
 });

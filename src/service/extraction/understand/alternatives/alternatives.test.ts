@@ -47,13 +47,13 @@ test.each([
   ['issued_by_id_sm', '25097563', ['00006947']],
   ['issued_to_address_sm', 'Masarykovo nám. 3, 586 01 Jihlava', ['Nádražní 1250/14, 702 00 Ostrava']],
   ['invoice_number_sm', '260100123', ['OBJ-77/2026']],
-])('%s is chosen first, others of its kind follow', (name, first, others) => {
+])('%s is ranked first, followed by others of its kind', (name, first, others) => {
   const [best, ...rest] = valuesOf(name);
   expect(best).toBe(first);
   expect(rest).toEqual(expect.arrayContaining(others));
 });
 
-test('an account is no symbol, and a BIC has the form of one', () => {
+test('an account is not a payment symbol, and a BIC must have its format', () => {
   const payment = buildPage(`
 Dodavatel:                                      Odběratel:
 Pekárna Lípa s.r.o.                             Hotel Zlatá hvězda, a.s.
@@ -69,7 +69,7 @@ SWIFT: GIBACZPX`);
   expect(told['iban_sm']?.map(({ value }) => value)).toEqual(['CZ6508000000192000145399']);
 });
 
-test('a street and a quantity are no names, a name with a figure is one', () => {
+test('a street and a quantity are not names, a name with a digit is one', () => {
   const scan = buildPage(`
 Dodavatel:
 Tovární 1020
@@ -85,7 +85,7 @@ Zásuvka dvojitá bílá      10 ks      112,40      1 124,00`);
   expect(names?.map(({ value }) => value)).toEqual(['3M Česko s.r.o.']);
 });
 
-test('each says where it stands and what speaks for it', () => {
+test('each has its place and its evidence', () => {
   const [issued, other] = found['date_issued'] ?? [];
   expect(textOfWords([page], issued?.wordIds ?? [])).toBe('5. 3. 2026');
   expect(issued).toMatchObject({ why: 'label', label: 'Datum vystavení' });
@@ -93,18 +93,18 @@ test('each says where it stands and what speaks for it', () => {
   expect(found['issued_by_id_sm']?.[0]).toMatchObject({ why: 'checksum', label: 'IČO' });
 });
 
-test('a field of one’s own finds what stands at its hint, else what fits its type', () => {
+test('a custom field finds the text at its hint, or else what matches its type', () => {
   expect(valuesOf('delivered')[0]).toBe('2026-03-03');
   expect(valuesOf('person')).toContain('Jana Malá');
   expect(valuesOf('pieces').every((value) => /^\d+$/.test(value))).toBe(true);
 });
 
-test('items and yes-or-no fields have nothing to choose from', () => {
+test('item and boolean fields have no suggestions', () => {
   expect(found).not.toHaveProperty('item_own');
   expect(found).not.toHaveProperty('is_credit_note');
 });
 
-test('values differ, and share what certainty there is', () => {
+test('values are distinct and share the total confidence', () => {
   for (const [name, candidates] of Object.entries(found)) {
     expect([name, new Set(candidates.map(({ value }) => Number(value) || value)).size]).toEqual([name, candidates.length]);
     expect(candidates.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThan(1.01);

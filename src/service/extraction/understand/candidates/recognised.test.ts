@@ -16,7 +16,7 @@ Bread               3.10
 Soap               11.00
 TOTAL              18.30`;
 
-test('a point that the recogniser lost is put back where every figure has cents', () => {
+test('a decimal point lost in recognition is restored where every amount has cents', () => {
   expect(amountsOf(`${till}\nCASH               20 00\nCHANGE              1.70`)).toContain('20');
   expect(amountsOf(`${till}\nROUND               0 02\nCHANGE              1.70`)).toContain('0.02');
   // a text layer is not corrected
@@ -25,7 +25,7 @@ test('a point that the recogniser lost is put back where every figure has cents'
   expect(amountsOf('Boxes   7\nPallets   4\nHall   12 50\nWeight  3.5\nHeight  1.25')).not.toContain('12.5');
 });
 
-test.each(['"3,43', '„3,43', '3,43.', '|3,43'])('dust beside a recognised figure is no part of it: %s', (text) => {
+test.each(['"3,43', '„3,43', '3,43.', '|3,43'])('noise beside a recognized amount is ignored: %s', (text) => {
   expect(amountsOf(text)).toEqual(['3.43']);
   // a text layer is not corrected
   expect(amountsOf(text, 'textLayer')).toEqual([]);
@@ -38,14 +38,14 @@ test.each([
   ['a letter of the month read as a figure', 'DATE :10 0CT 2017 TUE', ['2017-10-10']],
   ['what is no date after all', 'Ref 99452018', []],
   ['a word', 'soil/lodz/bill', []],
-])('a scan without a date is asked once more: %s', (_, text, dates) => expect(datesOf(text)).toEqual(dates));
+])('a scan without a date is searched again: %s', (_, text, dates) => expect(datesOf(text)).toEqual(dates));
 
 test.each(['6/10/2019 13:59', '6/10/201913:59', '6/10/201913:59:07', ':6/10/2019'])(
-  'tills print dates close to what stands beside them: %s',
+  'receipts print dates next to other text: %s',
   (text) => expect(datesOf(text, 'textLayer')).toEqual(['2019-10-06']),
 );
 
-test('where a date is plain, and on text pages, nothing is mended', () => {
+test('nothing is corrected where a date is clear, nor on pages with text', () => {
   expect(datesOf('17/06/2018  27032018')).toEqual(['2018-06-17']);
   expect(datesOf('27032018', 'textLayer')).toEqual([]);
 });
@@ -54,6 +54,6 @@ test.each([
   ['S$ 12.50', 'SGD'],
   ['12.50 S$', null],
   ['12.50 €', 'EUR'],
-])('dollars of a country stand before the figure: %s', (text, currency) => {
+])('a country’s dollar sign precedes the amount: %s', (text, currency) => {
   expect(findAmounts(layout(text), new Set())).toMatchObject([{ currency }]);
 });

@@ -44,25 +44,25 @@ test.each([
   ],
 ])('%s', (_, text, expected) => expect(amountsOf(text)).toMatchObject(expected));
 
-test('what a till says proves its total', () => {
+test('payment lines of a till verify the total', () => {
   const till =
     'TOTAL AMT            18.30\nCASH                 50.00\nCHANGE               31.70\nGST SUMMARY   17.26    1.04\nTOTAL         17.26    1.04';
   expect(amountsOf(till)['total_amount']).toBe('18.30');
 });
 
-test('a sum that nobody printed does not displace a labelled total', () => {
+test('a computed sum that is not printed does not displace a labeled total', () => {
   const text =
     'Pos  Beschreibung     Menge   Einzelpreis   Gesamt\n1    Amboss               1       100,00     100,00\nSumme netto 100,00\nUmsatzsteuer 19 % 19,00\nRechnungsbetrag 120,00';
   expect(amountsOf(text)['total_amount']).toBe('120.00');
 });
 
-test('the cash given less the change is the total, whatever else adds up', () => {
+test('cash minus change is the total, whatever else adds up', () => {
   const till =
     'Ale                 150.00\nSUB TOTAL           150.00\nSERVICE CHARGE       15.00\nNET TOTAL           174.90\nCASH                200.00\nCHANGE               25.10\nTax Summary   Amount    Tax\nSVC           150.00  15.00';
   expect(amountsOf(till)['total_amount']).toBe('174.90');
 });
 
-test('cash and change that were misread make no total that nobody printed', () => {
+test('misread cash and change do not create a total that is not printed', () => {
   const till =
     'Description            Qty   Price   Amount\nCat food                 4    4.35    17.40\nDog food                 3    4.35    13.05\nDiscount:                            0.00\nTotal Sales @0.00%:                  30.45\nCash Received:                      30.50\nChange                                005';
   expect(amountsOf(till)['total_amount']).toBe('30.45');
@@ -71,12 +71,12 @@ test('cash and change that were misread make no total that nobody printed', () =
 test.each([
   ['whatever it is called', 'NET TOTAL          343.95', '343.95'],
   ['unless print names a larger total', 'NET TOTAL          343.95\nTOTAL DUE          843.95', '843.95'],
-])('what all figures above come to, tax and rounding among them, is the total: %s', (_, end, total) => {
+])('the sum of all amounts above, including tax and rounding, is the total: %s', (_, end, total) => {
   const till = `Ale                150.00\nBeer               145.00\nSUB TOTAL          295.00\nSERVICE CHARGE 10%  29.50\nGST 6%              19.47\nROUNDING ADJ        -0.02\n${end}\nTax Summary   Amount    Tax\nSVC           295.00  29.50`;
   expect(amountsOf(till)['total_amount']).toBe(total);
 });
 
-test('a total that is rounded below is what it was rounded to', () => {
+test('a total rounded below is replaced by the rounded amount', () => {
   const till =
     'Total (Excluding GST): 21.30\nServ. Charge (3%):  0.65\nGST payable (6%):  1.31\nTotal (Inclusive of GST):  23.26\nRounding Adj:  -0.01\n23.25';
   expect(amountsOf(till)['total_amount']).toBe('23.25');
@@ -98,4 +98,4 @@ test.each([
   ['a credit', 'Net -100.00\nVAT -21.00\nTotal -121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
   ['figures that were rounded by what cannot be read', 'Net 9.85\nVAT 0.59\nTotal 10.44\nRounding:', []],
   ['figures below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
-])('what adds up is proved: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));
+])('sums that add up are verified: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));

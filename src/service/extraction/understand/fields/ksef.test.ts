@@ -23,7 +23,7 @@ Do zapłaty                                            123,00 PLN`;
 const read = (text: string, qrCodes: string[]) =>
   understand({ pages: [buildPage(text, { qrCodes })], eInvoice: null, fields, today: '2026-06-01' });
 
-test('what the code says agrees with the page, and proves it', () => {
+test('a code that agrees with the page verifies it', () => {
   const { fields: found, contradictions } = read(page('526-587-76-35', '2026-02-01'), [code('5265877635', '01-02-2026')]);
   expect(found['issued_by_vat_id_sm']?.evidence).toContain('qr');
   expect(found['issued_by_vat_id_sm']?.value.replaceAll(/\D/g, '')).toBe('5265877635');
@@ -35,13 +35,13 @@ test('what the code says agrees with the page, and proves it', () => {
 test.for<[string, string, string, string]>([
   ['another seller', '1111111111', '01-02-2026', 'issued_by_vat_id_sm'],
   ['another day', '5265877635', '03-02-2026', 'date_issued'],
-])('%s than the page says is a contradiction', ([, nip, day, field]) => {
+])('%s than on the page is a contradiction', ([, nip, day, field]) => {
   const { contradictions } = read(page('5265877635', '2026-02-01'), [code(nip, day)]);
   expect(contradictions?.map((each) => each.field)).toEqual([field]);
   expect(contradictions?.[0]?.voices.map(({ voice }) => voice)).toEqual(['page', 'qr']);
 });
 
-test('codes of several invoices say nothing of one', () => {
+test('codes of several invoices are ignored', () => {
   const codes = [code('5265877635', '01-02-2026'), code('5265877635', '03-02-2026')];
   const { fields: found } = read(page('5265877635', '2026-02-01'), codes);
   expect(found['date_issued']?.evidence).not.toContain('qr');

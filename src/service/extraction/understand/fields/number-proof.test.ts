@@ -22,7 +22,7 @@ test.each([
   ['other figures', printed('202600124', [elsewhere]), null],
   ['the very words of the number', printed('202600123', [number]), null],
   ['what was only taken from the number', printed('202600123', [], ['position']), null],
-])('a payment that names %s', (_, reference, evidence) => {
+])('a payment reference with %s', (_, reference, evidence) => {
   expect(proofOf(printed('FV-2026/00123', [number]), reference)).toEqual(evidence);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['the last ten figures of a longer number', 'CZ-123-2026000456', '2026000456', ['label', 'pageMatch']],
   ['noughts before it', '000987', '987', null],
   ['noughts before it', '00009876', '9876', ['label', 'pageMatch']],
-])('%s: %s named as %s', (_, own, named, evidence) => {
+])('%s: %s referred to as %s', (_, own, named, evidence) => {
   expect(proofOf(printed(own, [number]), printed(named, [elsewhere]))).toEqual(evidence);
 });
 
-test('the reference is proved with it, and without one nothing is', () => {
+test('the reference is verified with the number, and without a reference nothing is', () => {
   const own = printed('FV-2026/00123', [number]);
   const both = verifyNumber({ invoice_number_sm: own, variable_symbol_sm: printed('202600123', [elsewhere]) });
   expect(both['variable_symbol_sm']?.evidence).toEqual(['label', 'pageMatch']);

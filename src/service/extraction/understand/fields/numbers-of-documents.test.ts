@@ -5,14 +5,14 @@ import { findFields } from '../understand.ts';
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
 
-test('a number of a month is no day', () => {
+test('a number with a month is not a date', () => {
   expect(read('Faktura numer FV 11/4/2026\n\nData wystawienia: 2026-11-06\n\nDo zapłaty 11 578,19 PLN')).toMatchObject({
     invoice_number_sm: 'FV 11/4/2026',
     date_issued: '2026-11-06',
   });
 });
 
-test('a credit note has its own number and day beside those of the invoice', () => {
+test('a credit note has its own number and date beside those of the invoice', () => {
   expect(
     read(`
 Marlow & Reed Ltd                              CREDIT NOTE
@@ -26,13 +26,13 @@ Marlow & Reed Ltd                              CREDIT NOTE
   ).toMatchObject({ invoice_number_sm: 'CN-00218', date_issued: '2026-11-06' });
 });
 
-test('a Polish account is known by its check digits', () => {
+test('a Polish account is recognized by its check digits', () => {
   expect(
     read('FAKTURA VAT 2318/A/10/2026\n\nmBank 10 1140 2004 0000 3102 7811 4460\n\nRazem: 283,98 zł')['bank_account_sm'],
   ).toBe('10114020040000310278114460');
 });
 
-test('a Spanish tax number in a line of its own belongs to the name above it', () => {
+test('a Spanish tax number on its own line belongs to the name above it', () => {
   expect(
     read(`
 CLIENTE                                                  Huerta La Noria, S.L.
@@ -48,7 +48,7 @@ TOTAL     1.444,69 €`),
   ).toMatchObject({ issued_by_vat_id_sm: 'B44018729', issued_to_vat_id_sm: 'A28733012' });
 });
 
-test('an account that goes on in the next line, and no bank code of words beside it', () => {
+test('an account continues on the next line, without a bank code made of words beside it', () => {
   expect(
     read(`
 Faktura 88/26
@@ -60,7 +60,7 @@ Celkem   100,00 EUR`),
   ).toMatchObject({ iban_sm: 'IE29AIBK93115212345678', bic_sm: 'AIBKIE2D' });
 });
 
-test('of two spellings of a tax number the VAT id is the one with its country', () => {
+test('of two forms of a tax number, the one with a country is the VAT ID', () => {
   expect(
     read(`
 Dodávateľ: Turčianske vodárne, a.s., Kuzmányho 25, 036 01 Martin
@@ -72,7 +72,7 @@ Na úhradu EUR   88,99`)['issued_by_vat_id_sm'],
   ).toBe('SK2022188377');
 });
 
-test('a sentence that goes on behind a BIC is not part of it', () => {
+test('a sentence after a BIC is not part of it', () => {
   expect(
     read('Úhradu poukážte na IBAN SK30 1100 0000 0029 4471 1802,\nBIC TATRSKBX. Ako variabilný symbol použite číslo 202600447.'),
   ).toMatchObject({
@@ -84,6 +84,6 @@ test.each([
   ['Zahlbar sofort rein netto, spätestens bis 02.12.2026.', '2026-12-02'],
   ['À réception de facture, au plus tard le 12/11/2026.', '2026-11-12'],
   ['Forma de pago: transferencia antes del 25/11/2026.', '2026-11-25'],
-])('a day to pay by in a sentence: %s', (sentence, due) => {
+])('a due date within a sentence: %s', (sentence, due) => {
   expect(read(`Rechnung 2026-118\nDatum 01.11.2026\n\nTotal 1.200,00 EUR\n\n${sentence}`)['date_due']).toBe(due);
 });

@@ -5,7 +5,7 @@ import { findFields } from '../understand.ts';
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
 
-test('where prices are with VAT, net and VAT are the sums of the recapitulation, not its largest row', () => {
+test('with gross prices, net amount and VAT are the sums of the VAT summary, not its largest row', () => {
   expect(
     read(`
 Faktura 226041188
@@ -17,7 +17,7 @@ Sazba            Základ            DPH           S DPH
   ).toMatchObject({ total_amount: '4476.00', total_amount_without_vat: '3725.07', total_vat: '750.93' });
 });
 
-test('rates in brackets behind what they are of', () => {
+test('reads rates in brackets after their labels', () => {
   expect(
     read(`
 Fatura No: APU2026000001184

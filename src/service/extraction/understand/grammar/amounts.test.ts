@@ -32,11 +32,11 @@ test.each([
 });
 
 test.each(['', 'Kč', '12 10,00', '1,23,45', '1.2.3', '12.05.2024', 'A12', '2024/15', '12-13', '1 2345,00', '(12', '00420 123'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => expect(parseAmount(text)).toBeNull(),
 );
 
-test('three figures behind a mark are a group, unless the document writes its fractions so', () => {
+test('three digits after a separator are a group, unless the document writes its decimals that way', () => {
   expect(parseAmount('3.000')?.value).toBe('3000');
   expect(parseAmount('3.000', '.')?.value).toBe('3.000');
   expect(parseAmount('3.000', ',')?.value).toBe('3000');
@@ -53,7 +53,7 @@ const styles = [
   { group: '', mark: '.' },
 ] as const;
 
-test('what is printed in any style is read back to the cent', () => {
+test('amounts printed in any style are read to the cent', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 99_999_999_999n }),
@@ -70,7 +70,7 @@ test('what is printed in any style is read back to the cent', () => {
   );
 });
 
-test('canonical text keeps what money and quantities need', () => {
+test('the canonical text keeps the decimals of amounts and quantities', () => {
   expect(['12100', '12100.5', '0.025', '-0.00'].map((text) => moneyText(text))).toEqual([
     '12100.00',
     '12100.50',
@@ -80,7 +80,7 @@ test('canonical text keeps what money and quantities need', () => {
   expect(['12.00', '0.50', '3'].map((text) => decimalText(text))).toEqual(['12', '0.5', '3']);
 });
 
-test('the decimal mark of a document is told by figures that read one way only', () => {
+test('the decimal mark of a document is determined by unambiguous numbers', () => {
   expect(decimalMarkOf(['12,50', '1.000,00', '7.50'])).toBe(',');
   expect(decimalMarkOf(['1,000.00', '3.000'])).toBe('.');
   expect(decimalMarkOf(['12.05.24', '2024'])).toBeUndefined();

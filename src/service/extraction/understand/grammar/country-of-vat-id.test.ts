@@ -11,6 +11,6 @@ test.each([
   ['XQ12', undefined],
   ['DEAL', undefined],
   ['', undefined],
-])('the VAT id %j is of %j', (vatId, country) => {
+])('the country of the VAT ID %j is %j', (vatId, country) => {
   expect(countryOfVatId(vatId)).toBe(country);
 });

@@ -52,16 +52,16 @@ test.each([
   '29.2.2023',
   '12:30',
   '1.2.3.4',
-])('%j is no day', (text) => expect(parseDate(text, today)).toBeNull());
+])('%j is not a date', (text) => expect(parseDate(text, today)).toBeNull());
 
-test('figures are read day first; month first only when told, and never with dots', () => {
+test('numeric dates are read day first; month first only on request, and never with dots', () => {
   expect(parseDate('03/04/2024', today)).toEqual({ iso: '2024-04-03', otherIso: '2024-03-04', hasNamedMonth: false });
   expect(parseDate('03/04/2024', today, 'monthFirst')?.iso).toBe('2024-03-04');
   expect(parseDate('03.04.2024', today, 'monthFirst')?.iso).toBe('2024-04-03');
   expect(parseDate('12/31/2024', today)?.iso).toBe('2024-12-31');
 });
 
-test('one figure that is no month tells the order of all', () => {
+test('a number that cannot be a month determines the order of all dates', () => {
   expect(orderOfDates(['03/04/2024', '25/12/2018'])).toBe('dayFirst');
   expect(orderOfDates(['03/04/2024', '12/25/2018'])).toBe('monthFirst');
   expect(orderOfDates(['03/04/2024', '25.12.2018'])).toBeUndefined();
@@ -85,7 +85,7 @@ const months = [
   'prosince',
 ];
 
-test('every day is read back from every way of printing it', () => {
+test('every date is read back from every print format', () => {
   fc.assert(
     fc.property(day, (iso) => {
       const [year = '', month = '', date = ''] = iso.split('-');
@@ -103,7 +103,7 @@ test('every day is read back from every way of printing it', () => {
   );
 });
 
-test('days are counted over months, years and leap days', () => {
+test('days are counted across months, years and leap days', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
   expect(addDays('2025-12-25', 14)).toBe('2026-01-08');
 });

@@ -12,7 +12,7 @@ test.each([
   ['NL810433941B01', true],
   ['IE3668997OH', true],
   ['ATU13585627', true],
-])('%s is a VAT id, checked: %s', (text, isChecked) =>
+])('%s is a VAT ID with checksum verified: %s', (text, isChecked) =>
   expect(parseVatId(text)).toEqual({ value: text.replaceAll(' ', ''), isChecked }),
 );
 
@@ -25,7 +25,7 @@ test.each([
   ['user24680@shop.example', false],
   ['no 1234', false],
   ['12345678901234567890 12345', false],
-])('%s may be a tax number of a country whose form is not known: %s', (text, may) => expect(isLikeTaxId(text)).toBe(may));
+])('%s may be a tax number of a country with an unknown format: %s', (text, may) => expect(isLikeTaxId(text)).toBe(may));
 
 test.each(
   `AT:ATU13585627 BE:BE0428759497 BG:BG175074752 CY:CY10259033P CZ:CZ25123891 DE:DE136695976 DK:DK13585628 EE:EE100931558
@@ -34,30 +34,30 @@ test.each(
    PT:PT501964843 RO:RO18547290 SE:SE123456789701 SI:SI50223054 SK:SK2022749619 XI:XI980780684 CHE:CHE107787577MWST`
     .split(/\s+/)
     .map((pair) => pair.split(':')),
-)('the checksum of %s is known', (prefix, vatId) => {
+)('verifies the checksum of %s', (prefix, vatId) => {
   expect(parseVatId(vatId)).toEqual({ value: vatId, isChecked: true });
   // swapped digits are a common typing error
   const swapped = vatId.replace(/(\d)(?!\1)(\d)/, '$2$1');
   expect([vatIdHolds(vatId), vatIdHolds(swapped)], prefix).toEqual([true, false]);
 });
 
-test('Czech groups of companies have a VAT id with weights of its own', () => {
+test('Czech VAT groups have a VAT ID with separate weights', () => {
   expect(['CZ699000761', 'CZ699001182', 'CZ640903926'].map(vatIdHolds)).toEqual([true, true, true]);
   expect(['CZ699000762', 'CZ699001181'].map(vatIdHolds)).toEqual([false, false]);
 });
 
-test('what has no known checksum is not judged', () => {
+test('an ID without a known checksum is neither valid nor invalid', () => {
   expect(['EU372022452', 'NO974760673MVA', ''].map(vatIdHolds)).toEqual([null, null, null]);
   expect(companyIdHolds('25097563', '')).toBe(true);
   expect(companyIdHolds('25097564', 'SK2020317068')).toBe(false);
   expect(companyIdHolds('25097564', 'DE136695976')).toBeNull();
 });
 
-test.each(['CZ123', 'XX123456789', 'DE12345678', 'DEUTSCHLAND', '25097563'])('%j is no VAT id', (text) =>
+test.each(['CZ123', 'XX123456789', 'DE12345678', 'DEUTSCHLAND', '25097563'])('%j is not a VAT ID', (text) =>
   expect(parseVatId(text)).toBeNull(),
 );
 
-test('company numbers are checked where their kind has a checksum', () => {
+test('company IDs are verified when their kind has a checksum', () => {
   expect(parseCompanyId('250 97 563', 'ico')).toEqual({ value: '25097563', isChecked: true });
   expect(parseCompanyId('25097564', 'ico')).toEqual({ value: '25097564', isChecked: false });
   expect(parseCompanyId('423 093 459 00042', 'siren')).toEqual({ value: '42309345900042', isChecked: true });

@@ -15,7 +15,7 @@ test.for<[string, string, boolean]>([
 });
 
 test.for(['090933755493', '090/9337/55493', 'RF18539007547034', '+++090/9337/5549+++', '++090/9337/55493++', '2026/0001'])(
-  '%s is none',
+  '%s is not a reference',
   (text) => {
     expect(parseBelgianReference(text)).toBeNull();
     expect(belgianReferenceHolds(text)).toBeNull();

@@ -63,7 +63,7 @@ Kancelářské židle       2 ks    3 000,00    6 000,00   21 %     7 260,00
 
 Celkem k úhradě                                                 8 787,63`;
 
-test('without a header the columns are told by arithmetic', () => {
+test('columns are determined by arithmetic when there is no header', () => {
   const pages = pagesOf(plain);
   const { columns, rows, proven } = read(pages, shown(pages, 'Tužka'));
   expect(columns).toEqual([
@@ -85,13 +85,13 @@ test('without a header the columns are told by arithmetic', () => {
   expect(proven).toEqual([true, true, true]);
 });
 
-test('every value names its words', () => {
+test('every value refers to its words', () => {
   const pages = pagesOf(plain);
   const ids = read(pages, shown(pages, 'Papír')).words[0]?.['item_amount_without_vat']?.wordIds ?? [];
   expect(pages[0]?.words.filter((word) => ids.includes(word.id)).map((word) => word.text)).toEqual(['1', '200,00']);
 });
 
-test('what the person says of the columns holds', () => {
+test('columns assigned by the user take precedence', () => {
   const pages = pagesOf(plain);
   const named = ['item_description', null, null, null, 'item_amount', null, null];
   expect(read(pages, shown(pages, 'Tužka'), named).rows).toEqual([
@@ -119,7 +119,7 @@ Pásmo                         3     150,00        450,00
 Celkem                                          3 170,00`,
 ];
 
-test.each([['Vrut'], ['Pásmo']])('a table goes on over pages, without what they carry forward, shown by %s', (start) => {
+test.each([['Vrut'], ['Pásmo']])('a table continues across pages without carried-forward lines, from the example %s', (start) => {
   const pages = pagesOf(...overPages);
   const { rows, pages: at } = read(pages, shown(pages, start));
   expect(rows.map((row) => [row['description'], row['quantity'], row['amount_without_vat']])).toEqual([
@@ -131,7 +131,7 @@ test.each([['Vrut'], ['Pásmo']])('a table goes on over pages, without what they
   expect(at).toEqual([0, 0, 1, 1]);
 });
 
-test('a page without a header and with a letterhead goes on with the table', () => {
+test('a page without a header but with a letterhead continues the table', () => {
   const pages = pagesOf(
     'Vrut 4x40                   100       1,20        120,00\nHmoždinka                    50       2,00        100,00',
     'ACME s.r.o.   IČO 12345678        tel. 777 888 999\n\n\nVrtačka                       1   2 500,00      2 500,00\n\nCelkem   2 720,00',
@@ -139,7 +139,7 @@ test('a page without a header and with a letterhead goes on with the table', () 
   expect(read(pages, shown(pages, 'Vrut')).rows.map((row) => row['amount_without_vat'])).toEqual(['120.00', '100.00', '2500.00']);
 });
 
-test('text above the figures belongs to the row below when the row shown has it so', () => {
+test('text above the numbers belongs to the row below when the example row has it so', () => {
   const pages = pagesOf(`
 Konzultace v lednu
     2026-01               10     900,00     9 000,00
@@ -153,7 +153,7 @@ Celkem                                     13 000,00`);
   ]);
 });
 
-test('sums in between are no rows', () => {
+test('subtotals are not rows', () => {
   const pages = pagesOf(`
 Název                  Množství    Cena        Celkem
 Podlaha                       2   100,00       200,00
@@ -165,7 +165,7 @@ Celkem                                       1 200,00`);
   expect(read(pages, shown(pages, 'Podlaha')).rows.map((row) => row['description'])).toEqual(['Podlaha', 'Obklad', 'Strop']);
 });
 
-test('fields of the type that the header names are taken', () => {
+test('custom fields named in the header are extracted', () => {
   const pages = pagesOf(`
 Kód      Název         Sklad     Dodáno       Množství   Cena/MJ      Celkem
 4711     Filtr oleje   Brno      3.5.2026            4    150,00      600,00
@@ -176,7 +176,7 @@ Kód      Název         Sklad     Dodáno       Množství   Cena/MJ      Celke
   ]);
 });
 
-test('figures on a second line are found there again', () => {
+test('numbers on a second line are found there again', () => {
   const pages = pagesOf(`
 Nájem kanceláře           1    10 000,00    10 000,00
   obj. 2026/7                       21 %     2 100,00
@@ -199,6 +199,6 @@ Energie                   1     2 000,00     2 000,00
   ]);
 });
 
-test('words that stand nowhere show nothing', () => {
+test('words that do not exist return no rows', () => {
   expect(read(pagesOf(plain), [99_999])).toMatchObject({ columns: [], rows: [] });
 });

@@ -15,7 +15,7 @@ function itemsOf(...pages: string[]): Record<string, string>[] {
   );
 }
 
-test('net, VAT and gross columns are told apart by their order', () => {
+test('net, VAT and gross columns are identified by their order', () => {
   const items = itemsOf(`
 Označení dodávky           Množství    J.cena     Sleva    Cena    %DPH      DPH   Kč Celkem
 Filtr oleje                   4 ks     150,00     10 %   540,00   21 %   113,40     653,40
@@ -57,26 +57,26 @@ Subtotal                                   230.00`);
   ]);
 });
 
-test('a quantity without a column is proved by price and amount', () => {
+test('a quantity without a column is verified by price and amount', () => {
   expect(
     itemsOf('#          Produkt            Einzelpreis      Summe\n400,00     Luftballon bunt           0,79     316,00'),
   ).toMatchObject([{ quantity: '400', unit_price: '0.79', amount_without_vat: '316.00' }]);
 });
 
-test('a last line that repeats the sum of the others is no item', () => {
+test('a last line that repeats the sum of the others is not an item', () => {
   const items = itemsOf(
     'Product                      Amount\nPro plan, monthly             100.00\nExtra seats                    20.00\nPURCHASES                     120.00',
   );
   expect(items).toHaveLength(2);
 });
 
-test('a receipt gives its lines only when they add up to what it sums', () => {
+test('a receipt provides its items only when they add up to a printed sum', () => {
   const lines = 'POTRAVINY\nChléb               39,90\nMáslo 250 g         54,90\n';
   expect(itemsOf(`${lines}CELKEM Kč           94,80`).map((item) => item['amount'])).toEqual(['39.90', '54.90']);
   expect(itemsOf(`${lines}CELKEM Kč           99,90`)).toEqual([]);
 });
 
-test('a table whose header names neither piece nor quantity is read by its arithmetic, and its amounts are what their sum is', () => {
+test('a table with neither units nor quantities in its header is read by arithmetic, and its amounts are what their sum shows', () => {
   const items = itemsOf(`
                                       DPH        CENA ZA MJ          CELKEM BEZ DPH
    1  rok   Licence software         21 %         12 900,00               12 900,00
@@ -99,7 +99,7 @@ test('a table whose header names neither piece nor quantity is read by its arith
   ]);
 });
 
-test('a table whose headings mean nothing to the rules is read by what its cells are', () => {
+test('a table with unknown headings is read by the content of its cells', () => {
   const items = itemsOf(`
 Yıldız Makina San. ve Tic. A.Ş.              FATURA
 Atatürk Cad. No: 75                          Fatura No:      GIB2024000123
@@ -118,7 +118,7 @@ Nakliye                   2             80,00       160,00
   ]);
 });
 
-test('what is told of an item below its description is no part of it', () => {
+test('text about an item below its description is not part of it', () => {
   const items = itemsOf(`
 Artikel                          Menge     Einzelpreis     Gesamt
 Trennblätter A4                     20            9,90     198,00
@@ -129,7 +129,7 @@ Joghurt Banane                      50            5,50     275,00
   expect(items.map(({ description }) => description)).toEqual(['Trennblätter A4 mit Register', 'Joghurt Banane']);
 });
 
-test('a row that does not add up by its columns takes the one reading that does', () => {
+test('a row that does not add up by its columns takes the only interpretation that does', () => {
   const items = itemsOf(`
 Pos  Bezeichnung                 Menge    Netto        Betrag
 1    Monteur                         3    43,20        129,60
@@ -140,14 +140,14 @@ Pos  Bezeichnung                 Menge    Netto        Betrag
   ]);
 });
 
-test('words beside a heading that stands in the middle of its column are read with those below it', () => {
+test('words beside a heading centered in its column are read with those below it', () => {
   const items = itemsOf(`
 QUANTITY              DESCRIPTION               UNIT PRICE      TOTAL
 1        Test for 23 fields                         100.00     100.00`);
   expect(items).toMatchObject([{ description: 'Test for 23 fields', quantity: '1' }]);
 });
 
-test('a line that had room above tells more of an item, one that had none goes on', () => {
+test('a line after an item with free space adds information, one after a full line continues the description', () => {
   const items = itemsOf(`
 Artikel                               Menge     Einzelpreis     Gesamt
 Business Exchange                         1            5,39       5,39
@@ -157,7 +157,7 @@ Edelstahl`);
   expect(items.map(({ description }) => description)).toEqual(['Business Exchange', 'Schrauben für Beton und Mauern Edelstahl']);
 });
 
-test('a text set across the line of its figures goes to the row that it is nearer to', () => {
+test('text vertically centered on several rows belongs to the nearer row', () => {
   const items = itemsOf(`
 Product                  Tax             Price
 
@@ -175,7 +175,7 @@ site3.com                20 %            14.00`);
   ]);
 });
 
-test('a row beside those that prove themselves and come to the sum is no item', () => {
+test('a row besides verified rows that make up the sum is not an item', () => {
   const rows = `
 Artikel                      Aantal     Prijs     Bedrag
 Kabel                             2     10.00      20.00
@@ -186,7 +186,7 @@ Lader                             1     30.00      30.00
   expect(itemsOf(`${rows}Subtotaal                                          54.24`)).toHaveLength(3);
 });
 
-test('figures stand where those of the rows stand that add up, not where the headings do', () => {
+test('columns follow the numbers of rows that add up, not the headings', () => {
   const items = itemsOf(`
 Položka     Počet m.j.          Cena za m.j.               Celkem
 Zboží                          15,5                       199,99              3 099,85
@@ -200,7 +200,7 @@ Celkem                                                                       13 
   ]);
 });
 
-test('of one piece the amount is the price; of several it is none', () => {
+test('for one piece the amount is the unit price; for several it is not', () => {
   const items = itemsOf(`
 Popis                  Množství     Bez DPH      S DPH
 Měsíční poplatek              1       45,90      56,46
@@ -209,7 +209,7 @@ Celkem                               135,90     167,16`);
   expect(items.map(({ unit_price: price }) => price)).toEqual(['45.90', undefined]);
 });
 
-test('discounts and charges below the rows are no items where the rows come to a sum in print', () => {
+test('discounts and charges below the rows are not items when the rows add up to a printed sum', () => {
   const items = itemsOf(`
 Beschreibung        Nettopreis      Menge      USt.            Betrag
 Steak                     5,50          5       7 %             27,50
@@ -222,7 +222,7 @@ Summe der Positionen                                           192,76`);
   expect(items.map(({ description }) => description)).toEqual(['Steak', 'Wasser', 'Pfand']);
 });
 
-test('a list price and a discount below a row are no row', () => {
+test('a list price and a discount below a row are not a row', () => {
   const items = itemsOf(`
 Beschreibung        Nettopreis      Menge      USt.       Betrag ohne USt.
 Rasen                     3,33          3      19 %                  10,00
@@ -231,7 +231,7 @@ Pfand                     2,77         20      19 %                  55,46`);
   expect(items.map(({ description }) => description)).toEqual(['Rasen', 'Pfand']);
 });
 
-test('where no heading means a description, the longest text before the amount is one', () => {
+test('without a description heading, the longest text before the amount is the description', () => {
   const items = itemsOf(`
 Référence     Quantité     Titre du livre                   Prix      Montant
 5497621584          12     La cuisine de tous les jours    15,95       191,40
@@ -239,7 +239,7 @@ Référence     Quantité     Titre du livre                   Prix      Montant
   expect(items.map(({ description }) => description)).toEqual(['La cuisine de tous les jours', 'La pensée positive']);
 });
 
-test('numbers of accounts and devices in the columns of amounts are no amounts, and make no item', () => {
+test('account and device numbers in amount columns are not amounts and create no item', () => {
   const items = itemsOf(`
 Položka                        ks           Cena         Celkem
 Servis                          1         500,00         500,00

@@ -8,7 +8,7 @@ const read = (text: string): Record<string, string>[] =>
     Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value])),
   );
 
-test('a heading in the middle of its column: texts begin where the column does, and their numbers are no codes', () => {
+test('a heading centered in its column: texts begin with the column, and their numbers are not codes', () => {
   const items = read(`
 Codice                  Descrizione                          U.M.   Q.tà    Prezzo    Importo   IVA
 FV02      Passata di pomodoro 700 g                          PZ      120      1,35     162,00    10
@@ -19,7 +19,7 @@ FV04      Trasporto                                                    1     25,
   ]);
 });
 
-test('of two columns for what it is, the one of codes holds codes', () => {
+test('of two columns with product information, the one with codes holds codes', () => {
   const items = read(`
 Artigo    Descrição                         Qtd.    Pr. Unitário     Valor
 SRV01     Revisão anual caldeira mural         1           85,00     85,00
@@ -30,7 +30,7 @@ SRV02     Vaso de expansão 8 L                 2           46,90     93,80`);
   ]);
 });
 
-test('words behind a price say what is in it, and a count may be glued to its unit', () => {
+test('words after a price heading qualify it, and a quantity may be joined to its unit', () => {
   const items = read(`
 Položka                        Množství   Cena/ks s DPH    DPH     Celkem bez DPH     Celkem s DPH
 Dětské tričko Lištička              2ks          349,00    21 %            576,86           698,00
@@ -41,7 +41,7 @@ Pyžamo Měsíček                      1ks          599,00    21 %            4
   ]);
 });
 
-test('numbers of rows are no part of what the rows are called', () => {
+test('row numbers are not part of the description', () => {
   const items = read(`
 Nr. crt   Denumirea produselor               U.M.   Cant.    Pret unitar     Valoarea
      1 Mentenanță site web                   luna      1          950,00       950,00
@@ -49,7 +49,7 @@ Nr. crt   Denumirea produselor               U.M.   Cant.    Pret unitar     Val
   expect(items.map((item) => item['item_description'])).toEqual(['Mentenanță site web', 'Găzduire VPS administrat']);
 });
 
-test('a tax by weight is an item; a row that is called a sum is none', () => {
+test('a tax by weight is an item; a row labeled as a sum is not', () => {
   const items = read(`
 Položka                      Množství   Jednotka   Cena za jednotku      Cena celkem
 Systémové služby                4,947        MWh             170,92           845,54
@@ -58,7 +58,7 @@ Záloha k úhradě celkem                                                       
   expect(items.map((item) => item['item_description'])).toEqual(['Systémové služby', 'Daň z elektřiny']);
 });
 
-test('what stands in the margin beside a table is of no row', () => {
+test('text in the margin of a table belongs to no row', () => {
   const items = read(`
                   Položka                       Množství    Cena/ks      Celkem
 KONTAKT           Svoz papíru                          7     164,00    1 148,00
@@ -71,7 +71,7 @@ test.each([
   ['in hundredths without a sign', '12,5', '806,40', '115.20'],
   ['of the line', '21,60', '900,00', '21.60'],
   ['of each piece', '3,40', '840,00', '81.60'],
-])('a discount %s says why an amount is less, and proves its row', (_, discount, amount, off) => {
+])('a discount %s explains a lower amount and verifies its row', (_, discount, amount, off) => {
   const [item] = readItems(
     contextOf(
       [
@@ -86,7 +86,7 @@ Rukavice pracovní                  24 pár      38,40   ${discount.padStart(8)}
   expect(item?.['item_amount_without_vat']?.evidence).toContain('arithmetic');
 });
 
-test('a discount that explains nothing is no discount of the line', () => {
+test('a discount that explains nothing is not a discount of the item', () => {
   const [item] = read(`
 Označení dodávky                 Množství     J.cena        Sleva          Cena     %DPH
 Rukavice pracovní                  24 pár      38,40         10 %        700,00     21 %`);

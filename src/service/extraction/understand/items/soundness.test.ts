@@ -8,13 +8,13 @@ const context = contextOf([buildPage('Total 100.00')], '2026-06-01');
 const row = (cells: Record<string, string>): RowCells =>
   Object.fromEntries(Object.entries(cells).map(([name, value]) => [`item_${name}`, { value, wordIds: [] }]));
 
-test('a row that contradicts itself hangs together worse than one that tells less', () => {
+test('a row that contradicts itself scores lower than one with fewer values', () => {
   const contradicted = row({ description: 'Domain', quantity: '1', unit_price: '2.00', amount_without_vat: '13.91' });
   const short = row({ description: 'Domain', amount_without_vat: '13.91' });
   expect(consistencyScore(context, [contradicted])).toBeLessThan(consistencyScore(context, [short]));
 });
 
-test('a discount makes an amount less, which is no contradiction', () => {
+test('a discount that lowers an amount is not a contradiction', () => {
   const discounted = row({ description: 'Gloves', quantity: '24', unit_price: '38.40', amount_without_vat: '829.44' });
   const short = row({ description: 'Gloves', amount_without_vat: '829.44' });
   expect(consistencyScore(context, [discounted])).toBeGreaterThan(consistencyScore(context, [short]));

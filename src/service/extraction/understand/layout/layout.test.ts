@@ -6,18 +6,18 @@ import { layoutOf } from './layout.ts';
 const segments = (page: PageReading): string[][] =>
   layoutOf([page]).rows.map((row) => row.segments.map((segment) => segment.text));
 
-test('words that stand close are one segment, a wide gap divides', () => {
+test('close words form one segment, and a wide gap separates', () => {
   expect(segments(buildPage('Datum vystavení     5. 3. 2026\nIČO: 25097563'))).toEqual([
     ['Datum vystavení', '5. 3. 2026'],
     ['IČO: 25097563'],
   ]);
 });
 
-test('a colon and a town are bound to what stands before them', () => {
+test('a colon and a town belong to the preceding text', () => {
   expect(segments(buildPage('IBAN      : CZ65\n702 00  Ostrava'))).toEqual([['IBAN : CZ65'], ['702 00 Ostrava']]);
 });
 
-test('a label glued to its value is read apart, and both name the word', () => {
+test('a label joined to its value is separated, and both refer to the word', () => {
   const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz')]);
   expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
     ['VS:', 0],
@@ -33,7 +33,7 @@ test('a label glued to its value is read apart, and both name the word', () => {
   ]);
 });
 
-test('the lines of a leaning scan are read as lines', () => {
+test('lines of a skewed scan are recognized as lines', () => {
   const text = Array.from(
     { length: 12 },
     (_, at) => `Položka číslo ${at} stojí dnes asi          1 234,00          21 %          1 493,14`,

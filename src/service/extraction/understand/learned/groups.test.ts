@@ -19,12 +19,12 @@ function groupOf(kind: keyof Groups, word: string, nth = 0): number | undefined 
   return groupsOf(page)[kind][at];
 }
 
-test('lines below each other are a block, those beside them another', () => {
+test('lines below each other form one block, those beside them another', () => {
   expect(groupOf('blocks', 'Alfa')).toBe(groupOf('blocks', 'Praha'));
   expect(groupOf('blocks', 'Alfa')).not.toBe(groupOf('blocks', 'Faktura'));
 });
 
-test('the same words and numbers are twins however they are written', () => {
+test('equal words and numbers are twins in any spelling', () => {
   expect(groupOf('twins', 'Celkem')).toBe(groupOf('twins', 'Celkem', 1));
   expect(groupOf('twins', 'Celkem')).not.toBe(groupOf('twins', 'Faktura'));
 });

@@ -52,16 +52,16 @@ test.each<[RoleName, string]>([
   ['due_date', '02.07.2025'],
   ['total_amount', '1.800,00'],
   ['net_amount', '1.500,00'],
-])('%s is told on a page whose labels the rules do not know', (role, value) => {
+])('%s is recognized on a page with labels unknown to the rules', (role, value) => {
   expect(likeliest(turkish, role)).toBe(value);
 });
 
-test('supplier and customer are told apart without headings that the rules know', () => {
+test('supplier and customer are distinguished without known headings', () => {
   expect(likeliest(turkish, 'supplier_name')).toContain('Yıldız');
   expect(likeliest(turkish, 'customer_name')).toContain('Levante');
 });
 
-test('each word has its signs, its pieces and its neighbours, all of them numbers', () => {
+test('each word has signs, pieces and neighbors, all of them numbers', () => {
   const input = inputOf(turkish);
   const [page] = input.layout.pages;
   if (page === undefined) throw new Error('no page');
@@ -74,7 +74,7 @@ test('each word has its signs, its pieces and its neighbours, all of them number
   expect(Math.max(...features.neighbours)).toBeLessThan(count);
 });
 
-test('a word of no page has no role, and no words none', () => {
+test('a word on no page has no role, and no words have none', () => {
   const roles = learnedRolesOf(inputOf(turkish));
   const [stranger] = inputOf('Total 12,00').layout.tokens;
   if (stranger === undefined) throw new Error('no token');
@@ -82,7 +82,7 @@ test('a word of no page has no role, and no words none', () => {
   expect(roleOf(roles, [], 'total_amount')).toBe(0);
 });
 
-test('a page of thousands of words is left to the rules', () => {
+test('a page with thousands of words is left to the rules', () => {
   const line = Array.from({ length: 40 }, (_, at) => `w${at}`).join(' ');
   const input = inputOf(Array.from({ length: 45 }, () => line).join('\n'));
   const roles = learnedRolesOf(input);

@@ -71,7 +71,7 @@ test.each<[what: string, field: string, was: string, is: string, others?: Record
   expect(value?.wordIds.length).toBeGreaterThan(0);
 });
 
-test('part of a word is taken as it was', () => {
+test('part of a word is taken like in the corrected document', () => {
   const document = validated(print({ ...first, sign: 'No.KX-771' }), { order_number_sm: 'KX-771' });
   const wordIds = document.pages.flatMap(({ words }) => words.filter(({ text }) => text === 'No.KX-771').map(({ id }) => id));
   const values = { ...document.values, order_number_sm: { ...typed('KX-771'), wordIds } };
@@ -79,7 +79,7 @@ test('part of a word is taken as it was', () => {
   expect(readWith(memory, print({ ...next, sign: 'No.KX-802' }))['order_number_sm']?.value).toBe('KX-802');
 });
 
-test('what is printed nowhere stands for what is, and was read with certainty, after two documents only', () => {
+test('an unprinted value replaces a printed, certain one only after two documents', () => {
   const told = { issued_by_name_sm: 'Northwind Holding plc' };
   const documents = [validated(print(first), told), validated(print({ ...next, number: '2026-003' }), told)];
   const nameBy = (memory: LayoutMemory) => readWith(memory, print(next))['issued_by_name_sm'];
@@ -87,12 +87,12 @@ test('what is printed nowhere stands for what is, and was read with certainty, a
   expect(nameBy(memoryOf(documents))).toMatchObject({ value: 'Northwind Holding plc', wordIds: [], evidence: ['memory'] });
 });
 
-test('what is printed nowhere and was not read is the same again', () => {
+test('an unprinted value that was not extracted is repeated', () => {
   const memory = memoryOf([validated(print(first), { payment_method: 'card' })]);
   expect(readWith(memory, print(next))['payment_method']).toMatchObject({ value: 'card', wordIds: [] });
 });
 
-test('what is no such field is left empty and says so, what was read with certainty after two documents only', () => {
+test('a value cleared by the user stays empty with evidence; a certain one only after two documents', () => {
   const told = { invoice_number_sm: '' };
   const documents = [validated(print(first), told), validated(print({ ...next, number: '2026-003' }), told)];
   const numberBy = (memory: LayoutMemory) => readWith(memory, print(next))['invoice_number_sm'];
@@ -105,14 +105,14 @@ test('what is no such field is left empty and says so, what was read with certai
   });
 });
 
-test('a lesson that others contradict is not used', () => {
+test('a lesson contradicted by others is not used', () => {
   const wrong = validated(print(first), { invoice_number_sm: 'KX-771' });
   const right = [2, 3].map((at) => validated(print({ ...next, number: `2026-00${at}`, sign: `KX-80${at}` }), {}));
   const memory = memoryOf([wrong, ...right]);
   expect(readWith(memory, print({ ...next, number: '2026-009' }))['invoice_number_sm']?.value).toBe('2026-009');
 });
 
-test('the order in which documents came makes no other memory', () => {
+test('the memory does not depend on the order of the documents', () => {
   const documents = [
     validated(print(first), { order_number_sm: 'KX-771' }),
     validated(print(next), { order_number_sm: 'KX-802' }),
@@ -121,7 +121,7 @@ test('the order in which documents came makes no other memory', () => {
   expect(live(memoryOf(documents))).toEqual(live(memoryOf(documents.toReversed())));
 });
 
-test('another layout, and another supplier with few words in common, are let alone', () => {
+test('another layout, and another supplier with few common words, are not affected', () => {
   const memory = memoryOf([validated(print(first), { order_number_sm: 'KX-771' })]);
   const other = `
 Rechnung Nr. 55                        Datum: 01.02.2026
@@ -133,7 +133,7 @@ Pos  Bezeichnung                     Menge     Einzelpreis     Gesamt
   expect(readWith(memory, '')).toEqual(read([buildPage('')]));
 });
 
-test('what was told to be forgotten is taught by later documents only', () => {
+test('a forgotten lesson is learned again only from later documents', () => {
   const old = validated(print(first), { order_number_sm: 'KX-771' });
   const forgotten = { order_number_sm: old.validatedAt };
   const lessonsOf = (memory: LayoutMemory) => memory.lessons.filter(({ field }) => field === 'order_number_sm');
@@ -154,7 +154,7 @@ describe('line items', () => {
   };
   const tables = (count: number) => Array.from({ length: count }, (_, at) => `Oak table no ${at + 1}`);
 
-  test('are read in the columns in which they were corrected, with what was read of them', () => {
+  test('are extracted with the corrected columns, together with the values already extracted', () => {
     expect(goodsOf(readAll([buildPage(print({ ...next, place }))]).items)).not.toEqual(tables(6));
     const memory = memoryOf([correct(print({ ...first, place }), tables(1))]);
     expect(table(memory)).toMatchObject({ field: 'items[]', isCorrection: true, isLive: true });
@@ -168,13 +168,13 @@ describe('line items', () => {
     expect(items[5]?.['item_description']?.wordIds).toHaveLength(4);
   });
 
-  test('stay as they were read where the memory says the same, and where the page has no such table', () => {
+  test('stay as extracted when the memory agrees, and when the page has no such table', () => {
     const memory = memoryOf([correct(print({ ...first, place }), tables(1))]);
     for (const text of [print(next), print({ ...next, rows: 0, place })])
       expect(goodsOf(readAllWith(memory, text).items)).toEqual(goodsOf(readAll([buildPage(text)]).items));
   });
 
-  test('a fee below the rows is none of them', () => {
+  test('exclude a fee below the rows', () => {
     const memory = memoryOf([correct(print({ ...first, place, rows: 2 }), tables(2))]);
     const text = print({ ...next, place, rows: 2 }).replace(
       /(?<row>.*no 2 .*)/,
@@ -184,7 +184,7 @@ describe('line items', () => {
     expect(goodsOf(readAllWith(memory, text).items)).toEqual(tables(2));
   });
 
-  test('columns that make others worse are not used', () => {
+  test('ignore columns that make others worse', () => {
     const others = [2, 3].map((rows) => correct(print({ ...next, place, rows, number: `2026-00${rows}` }), tables(rows)));
     const wrong = correct(print({ ...first, place }), ['North depot']);
     const memory = memoryOf([...others, wrong]);
@@ -192,17 +192,17 @@ describe('line items', () => {
     expect(goodsOf(readAllWith(memory, print({ ...next, place })).items)).toEqual(tables(6));
   });
 
-  test('what was read right teaches nothing that would change it', () => {
+  test('learn nothing from correct extraction that would change it', () => {
     const memory = memoryOf([validated(print(first), {})]);
     const { items } = readAllWith(memory, print(next));
     expect(items).toEqual(readAll([buildPage(print(next))]).items);
   });
 
-  test('of which none was left teach nothing', () => {
+  test('learn nothing from a document without items', () => {
     expect(table(memoryOf([{ ...validated(print(first), {}), items: [] }]))).toBeUndefined();
   });
 
-  test('are forgotten like a field', () => {
+  test('are forgotten like the lesson of a field', () => {
     const old = correct(print({ ...first, place }), tables(1));
     expect(table(memoryOf([old], { 'items[]': old.validatedAt }))).toBeUndefined();
   });

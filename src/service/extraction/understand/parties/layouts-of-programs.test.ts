@@ -5,7 +5,7 @@ import { findFields } from '../understand.ts';
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
 
-test('numbers at the right edge of two columns belong to those in whose column their labels stand', () => {
+test('numbers aligned right in two columns belong to the column with their label', () => {
   expect(
     read(`
 Faktura 2026-0148
@@ -27,7 +27,7 @@ Celkem k úhradě     31 568,90 Kč`),
   });
 });
 
-test('lines below a heading are told from those beside it, numbers beside the heading are its own, and who wrote the invoice is not the supplier', () => {
+test('lines below a heading are separated from those beside it, numbers beside it are its own, and the invoice’s author is not the supplier', () => {
   expect(
     read(`
                                                              FAKTURA - DAŇOVÝ DOKLAD č. 260103477
@@ -104,7 +104,7 @@ test.each([
   expect(read(addressed(printed))).toMatchObject({ issued_to_name_sm: name, issued_to_address_sm: address });
 });
 
-test('from and to in Spanish are no countries', () => {
+test('the Spanish words for from and to are not country codes', () => {
   expect(
     read(`
 FACTURA   F26-039
@@ -123,7 +123,7 @@ TOTAL A PAGAR     738,82 €`),
   });
 });
 
-test('a name that the head has short stands in full in the footer', () => {
+test('a name abbreviated in the header is completed from the footer', () => {
   expect(
     read(`
 VAN WESSEM                                     Postbus 310, 7550 AH Hengelo (O)
@@ -140,7 +140,7 @@ Technische Groothandel Van Wessem B.V. – KvK 06044182 – BTW-nr. NL801144309B
   ).toBe('Technische Groothandel Van Wessem B.V.');
 });
 
-test('a payment slip says to whom and by whom the other way round', () => {
+test('a payment slip with payee and payer in reverse order does not swap the parties', () => {
   expect(
     read(`
 TAX INVOICE                   Invoice Date       Calder Valley Electrical Ltd
@@ -167,7 +167,7 @@ To: Calder Valley Electrical Ltd
   });
 });
 
-test('a footer that repeats the name tells whose numbers stand in it', () => {
+test('a footer that repeats the name determines whose numbers it contains', () => {
   expect(
     read(`
 Lapin Kylmähuolto Oy                LASKU
@@ -225,7 +225,7 @@ test.each([
   });
 });
 
-test('an address on one line with telephones is read without them', () => {
+test('telephone numbers are removed from an address on one line', () => {
   expect(
     read(`
                     Anton Gschwind
@@ -256,7 +256,7 @@ const evidenceOf = (text: string): string[][] => {
   return ['issued_by_id_sm', 'issued_to_id_sm'].map((name) => [...(found[name]?.evidence ?? [])]);
 };
 
-test('a check digit proves a number, and whose it is only below a heading', () => {
+test('a check digit verifies a number, but its owner only below a heading', () => {
   expect(evidenceOf(twoParties('Dodavatel                           Odběratel'))).toEqual([
     ['label', 'checksum'],
     ['label', 'checksum'],
@@ -264,7 +264,7 @@ test('a check digit proves a number, and whose it is only below a heading', () =
   expect(evidenceOf(twoParties(''))).toEqual([['label'], ['label']]);
 });
 
-test('what stands right below a heading is its first line, whatever stands beside it', () => {
+test('the text right below a heading is its first line, whatever is printed beside it', () => {
   expect(
     read(`
 Konečná faktura 2026/0388
@@ -278,7 +278,7 @@ Zbývá doplatit 86 222,30 Kč`),
   ).toMatchObject({ issued_by_name_sm: 'Kuchyně Vrabec s.r.o.', issued_to_name_sm: 'Ing. Filip Rádl' });
 });
 
-test('a number of the commercial register is told by its letters, and they are part of it', () => {
+test('a commercial register number is recognized by its letters, which are part of it', () => {
   expect(
     read(`
 Elektro Behnke GmbH
@@ -299,7 +299,7 @@ Elektro Behnke GmbH · Podbielskistr. 118, 30177 Hannover · Amtsgericht Hannove
   ).toMatchObject({ issued_by_name_sm: 'Elektro Behnke GmbH', issued_by_id_sm: 'HRB 44718', issued_by_vat_id_sm: 'DE136695976' });
 });
 
-test('the capital of a company is not part of its name', () => {
+test('the share capital of a company is not part of its name', () => {
   expect(
     read(`
 Émetteur :
@@ -317,7 +317,7 @@ Total TTC 485,95 €`),
   ).toMatchObject({ issued_by_name_sm: 'Deux Ponts Hôtellerie SAS', issued_to_name_sm: 'Roulements Savoyards SA' });
 });
 
-test('a name is given in full where the document has it so, for either party', () => {
+test('the full name in the document is used for either party', () => {
   expect(
     read(`
 CONTOSO LTD.                                   INVOICE: INV-100

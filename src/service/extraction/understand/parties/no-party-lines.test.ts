@@ -8,7 +8,7 @@ const partiesOf = (text: string) => {
   return names.map((name) => fields[name]?.value);
 };
 
-test.each(['1 von 1', 'Seite 1 von 2', 'Page 1/2', 'Strana 1 z 2'])('which page it is, is no address: %s', (counter) => {
+test.each(['1 von 1', 'Seite 1 von 2', 'Page 1/2', 'Strana 1 z 2'])('a page counter is not an address: %s', (counter) => {
   const page = `
 Acme GmbH                                    ${counter}
 Rechnung 123
@@ -24,7 +24,7 @@ Summe   10,00 EUR`;
 });
 
 test.each(['Next invoice around 29/03/2026', 'Další vyúčtování 29. 3. 2026', 'Ablesung am 2026-03-29'])(
-  'what happens on a day is no name: %s',
+  'text about an event on a date is not a name: %s',
   (line) => {
     const page = `
 Acme s.r.o.

@@ -27,7 +27,7 @@ test.each([
   ['Lange Strafse 7', 'Lange Straße 7'],
   ['Strasse 7', 'Strasse 7'],
   ['Via Stradella 7', 'Via Stradella 7'],
-])('a letter that recognisers seldom know is mended in an address: %s', (printed, read) => {
+])('a letter rarely known to recognizers is corrected in an address: %s', (printed, read) => {
   expect(addressOn(recognised(invoice(printed)))).toBe(`${read}, 69876 Frankfurt`);
   // a text layer is not corrected
   expect(addressOn(buildPage(invoice(printed)))).toBe(`${printed}, 69876 Frankfurt`);
@@ -53,14 +53,14 @@ test.each([
   ['a code behind the town', 'Level 27, 187 Queen St\nMelbourne NSW 3052'],
   ['letters in the code', '9-229 Granville Street\nCalgary AB V3A 8N7'],
   ['no word that names a street', 'Fő utca 191. 9. em.\n2554 Szeged'],
-])('an address has its street and its town: %s', (_, address) => {
+])('an address contains its street and its town: %s', (_, address) => {
   expect(addressOn(buildPage(letter(address)))).toBe(address.replace('\n', ', '));
 });
 
 test.each([
   ['Acme Srl · Piazza Dante, 80, 10121 Torino', 'Piazza Dante, 80, 10121 Torino'],
   ['Acme SL, Calle Mayor 132, 48714 Madrid, Registro Mercantil Tomo 4294', 'Calle Mayor 132, 48714 Madrid'],
-])('the address in a line of the sender goes from the street to the town: %s', (line, address) => {
+])('the address in a sender line extends from the street to the town: %s', (line, address) => {
   const page = buildPage(`${line}\n\nCustomer:\nJane Miller\n12 Station Road\n10115 Berlin\n\nInvoice 123\nTotal   10.00 EUR`);
   expect(findFields([page], '2026-06-01')['issued_by_address_sm']?.value).toBe(address);
 });

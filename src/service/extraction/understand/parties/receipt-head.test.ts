@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['Tel: 05528/78836 FAX: 19-38', 'Ph. (390) 239-3125', 'Kassenbon', 'Guest check'])(
-  'neither a telephone nor what the paper calls itself is where a shop is: %s',
+  'a telephone number or a document title is not the address of a shop: %s',
   (line) => {
     expect(shopOf(`Welcome\nCorner Mart Ltd\n12 Station Road\n47200 Subang\n${line}\n${sale}`)).toEqual([
       'Corner Mart Ltd',
@@ -34,12 +34,12 @@ test.each(['Tel: 05528/78836 FAX: 19-38', 'Ph. (390) 239-3125', 'Kassenbon', 'Gu
   },
 );
 
-test('below the postal code only region and country are of the address', () => {
+test('below the postal code only region and country belong to the address', () => {
   const head = 'Corner Mart Ltd\n12 Station Road\n47200 Subang\nSelangor\nHarbour Serviceport Ltd';
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Corner Mart Ltd', '12 Station Road, 47200 Subang, Selangor']);
 });
 
-test('a name goes on in brackets in the line of its legal form', () => {
+test('a name continues in brackets on the line of its legal form', () => {
   const head = 'PASAR RAYA MEGA\n(SEMENYIH) SDN BHD\n12 Station Road\n47200 Subang';
   expect(shopOf(`${head}\n${sale}`)[0]).toBe('PASAR RAYA MEGA (SEMENYIH) SDN BHD');
 });
@@ -49,11 +49,11 @@ test.each([
   ['LIDL\nČeská republika v.o.s.', 'LIDL Česká republika v.o.s.'],
   ['KAUFLAND\nKaufland Česká republika v.o.s.', 'Kaufland Česká republika v.o.s.'],
   ['BILLA\nPetra Schmidt oHG', 'Petra Schmidt oHG'],
-])('a legal form and a country or a region are the end of a name, not all of it: %j', (head, name) => {
+])('a legal form with a country or a region ends a name and is not the whole name: %j', (head, name) => {
   expect(shopOf(`${head}\nNárožní 1359/11\n158 00 Praha 5\n${sale}`)[0]).toBe(name);
 });
 
-test('a postal code with a space is no sum, where the recogniser loses points', () => {
+test('a postal code with a space is not an amount although recognition may lose decimal points', () => {
   const head = 'Penny Market s.r.o.\nModletice 67\n251 01 Říčany';
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Penny Market s.r.o.', 'Modletice 67, 251 01 Říčany']);
 });
@@ -62,11 +62,11 @@ test.each([
   ['a number behind the name', 'AEON CO. (M) BHD (126926-H)\n', 'AEON CO. (M) BHD'],
   ['what a shop tells everybody', 'GOODS SOLD ARE NOT RETURNABLE\nCORNER CASH & CARRY\n', 'CORNER CASH & CARRY'],
   ['a scribble above it', 'tan woon yann\nYONGFATT ENTERPRISE\n', 'YONGFATT ENTERPRISE'],
-])('no part of the name of a shop: %s', (_, head, name) => {
+])('text that is not part of a shop’s name: %s', (_, head, name) => {
   expect(shopOf(`${head}No: 28, JALAN ASTANA 1C\n41050 KLANG\n${sale}`)).toEqual([name, 'No: 28, JALAN ASTANA 1C, 41050 KLANG']);
 });
 
-test.each([' ', '\n'])('what is said of a name in brackets before it is no part of it', (gap) => {
+test.each([' ', '\n'])('a remark in brackets before a name is not part of it', (gap) => {
   const text = `From:\n(Not to be used for payment remittance)${gap}Acme Services, Inc.\n12 Station Road\nSeattle, WA 98109\n\nInvoice 1\nTotal   10.00`;
   expect(findFields([buildPage(text)], today)['issued_by_name_sm']?.value).toBe('Acme Services, Inc.');
 });

@@ -21,11 +21,11 @@ test.for([
   'https://qr.ksef.mf.gov.pl/certificate/Nip/1111111111/1111111111/01F20A5D352AE590/x/y',
   'SPD*1.0*ACC:CZ6508000000192000145399',
   '',
-])('%s is none', (text) => {
+])('%s is not a KSeF code', (text) => {
   expect(parseKsefCode(text)).toBeNull();
 });
 
-test('finds the number of the KSeF by its check digits', () => {
+test('finds the KSeF number by its check digits', () => {
   expect(findKsefNumber(['OFFLINE', '5265877635-20250826-0100001AF629-AF'])).toBe('5265877635-20250826-0100001AF629-AF');
   expect(findKsefNumber(['KSeF:5265877635-20250826-0100001af629-af.'])).toBe('5265877635-20250826-0100001AF629-AF');
   expect(findKsefNumber(['5265877635-20250826-0100001AF628-AF'])).toBeNull();

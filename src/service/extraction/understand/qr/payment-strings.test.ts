@@ -2,7 +2,7 @@ import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { parseEpc, parseSpayd, readPayments } from './payment-strings.ts';
 
-test('a Czech payment code says account, amount, symbols and day', () => {
+test('a Czech payment code contains account, amount, symbols and date', () => {
   const code =
     'SPD*1.0*ACC:CZ6508000000192000145399+GIBACZPX*AM:480.50*CC:CZK*DT:20260305*MSG:FAKTURA%20100%2A*X-VS:1234567890*X-KS:0308*RN:DODAVATEL';
   expect(parseSpayd(code)).toEqual({
@@ -18,7 +18,7 @@ test('a Czech payment code says account, amount, symbols and day', () => {
   });
 });
 
-test('a European payment code says payee, account and amount', () => {
+test('a European payment code contains payee, account and amount', () => {
   const code = [
     'BCD',
     '002',
@@ -42,7 +42,7 @@ test('a European payment code says payee, account and amount', () => {
   });
 });
 
-test('a Belgian reference in a payment code is the reference of the payment', () => {
+test('a Belgian reference in a payment code is the payment reference', () => {
   const code = (reference: string, message: string) =>
     ['BCD', '002', '1', 'SCT', '', 'Bakkerij', 'BE68539007547034', 'EUR10.00', '', reference, message].join('\n');
   expect(parseEpc(code('', '+++090/9337/55493+++'))?.variableSymbol).toBe('+++090/9337/55493+++');
@@ -50,7 +50,7 @@ test('a Belgian reference in a payment code is the reference of the payment', ()
   expect(parseEpc(code('', 'Factuur 2026-15'))).not.toHaveProperty('variableSymbol');
 });
 
-test('what is damaged or something else says nothing and breaks nothing', () => {
+test('a damaged or different code returns nothing and does not fail', () => {
   expect(readPayments(['https://example.com', 'SPD*1.0*ACC:CZ00*AM:x*DT:20261345', 'BCD\n002'])).toEqual([{}]);
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -136,7 +136,7 @@ const heard = (pages: PageReading[], eInvoice: EInvoice | null): readonly Contra
   }).contradictions ?? [];
 
 test(
-  'of hybrids altered in one value 99 % are found, and no more than 1 % of the others alarm',
+  '99 % of hybrid invoices with one altered value are detected, with at most 1 % false alarms',
   { timeout: 900_000 },
   async () => {
     const names = Object.keys(alterations);
@@ -169,7 +169,7 @@ test(
   },
 );
 
-describe('a payment code that says otherwise', () => {
+describe('a contradicting payment code', () => {
   const others: [string, string, (invoice: EInvoice) => EInvoice][] = [
     [
       'another account',

@@ -78,7 +78,7 @@ async function eventually(condition: () => boolean): Promise<void> {
   }
 }
 
-test('what is written is there after a restart', async () => {
+test('written data survives a restart', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
   await query(adminUrl(first), 'create table kept as select 1 as n');
@@ -86,7 +86,7 @@ test('what is written is there after a restart', async () => {
   expect(await query(adminUrl(await start(dataDir)), 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('nobody else may enter the socket, and nothing listens on the network', async () => {
+test('the socket is accessible to its owner only, and no network port is open', async () => {
   const server = await start(newFolder());
   expect(
     await query(
@@ -96,7 +96,7 @@ test('nobody else may enter the socket, and nothing listens on the network', asy
   ).toEqual([{ a: '', p: '0700' }]);
 });
 
-test('a second process on the same folder is refused, with the ways out', async () => {
+test('a second process on the same folder is refused, with possible solutions', async () => {
   const dataDir = newFolder();
   await start(dataDir);
   const second = startEmbeddedPostgres({ dataDir, log, settings });
@@ -104,20 +104,20 @@ test('a second process on the same folder is refused, with the ways out', async 
   await expect(second).rejects.toThrow(/DATA_DIR.*DATABASE_URL/);
 });
 
-test('a deep DATA_DIR gets a socket elsewhere', async () => {
+test('a deep DATA_DIR gets its socket elsewhere', async () => {
   const dataDir = path.join(newFolder(), 'a-long-name-for-a-folder'.repeat(6));
   expect(await query(adminUrl(await start(dataDir)), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a folder of another version is refused, not touched', async () => {
+test('a folder of another version is refused and left unchanged', async () => {
   const dataDir = newFolder();
   await (await start(dataDir)).stop();
   writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17/);
 });
 
-describe.runIf(process.platform === 'linux')('killed', () => {
-  test('the server ends with the process that started it, and the next one finds every row', async () => {
+describe.runIf(process.platform === 'linux')('after a kill', () => {
+  test('the server has ended with the process that started it, and the next one finds every row', async () => {
     const dataDir = newFolder();
     const elsewhere = await startElsewhere(dataDir);
     const pid = postmasterPid(dataDir);
@@ -126,7 +126,7 @@ describe.runIf(process.platform === 'linux')('killed', () => {
     expect(await query(adminUrl(await start(dataDir)), 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('a server that was left behind is taken over', async () => {
+  test('a leftover server is taken over', async () => {
     const dataDir = newFolder();
     const elsewhere = await startElsewhere(dataDir);
     const orphan = postmasterPid(dataDir);
@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('killed', () => {
     expect(await query(adminUrl(server), 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('a lock file that names a stranger neither harms them nor keeps the server from starting', async () => {
+  test('a lock file with the ID of another process neither harms it nor prevents the start', async () => {
     const dataDir = newFolder();
     await (await start(dataDir)).stop();
     const stranger = spawn('sleep', ['60']);
@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux')('killed', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   });
 
-  test('a server that dies alone comes back by itself', async () => {
+  test('a server that dies alone is restarted', async () => {
     const dataDir = newFolder();
     const server = await start(dataDir);
     await query(adminUrl(server), 'create table kept as select 1 as n');
@@ -164,13 +164,13 @@ describe.runIf(process.platform === 'linux')('killed', () => {
 });
 
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('started by root', () => {
-  test('it runs as somebody else, who owns the data', async () => {
+  test('it runs as another user, who owns the data', async () => {
     const dataDir = newFolder();
     await start(dataDir);
     expect(readFileSync(`/proc/${postmasterPid(dataDir)}/status`, 'utf8')).not.toMatch(/^Uid:\s+0/m);
   });
 
-  test('it runs in a folder that only root may enter', async () => {
+  test('it runs in a folder accessible to root only', async () => {
     const closed = newFolder();
     chmodSync(closed, 0o700);
     const dataDir = path.join(closed, 'data');

@@ -7,6 +7,6 @@ test.each([
   [gb / 4, '128MB'],
   [4 * gb, '512MB'],
   [64 * gb, '2048MB'],
-])('of %d bytes the server keeps pages in %s', (memory, share) => {
+])('with %d bytes of memory the server buffers pages in %s', (memory, share) => {
   expect(sharedMemory(memory)['shared_buffers']).toBe(share);
 });

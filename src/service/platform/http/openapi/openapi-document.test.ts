@@ -15,7 +15,7 @@ test.each(documents)('$info.title is valid OpenAPI 3.1', async (document) => {
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
 });
 
-test('every endpoint stands in it once', () => {
+test('every endpoint is listed once', () => {
   const written = documents.flatMap(({ paths }) =>
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),
   );
@@ -23,7 +23,7 @@ test('every endpoint stands in it once', () => {
   expect(written.toSorted()).toEqual([...meant, 'POST /connect/token'].toSorted());
 });
 
-test('parameters read as what they stand for', () => {
+test('parameters describe their values', () => {
   expect(documents[0]?.paths['/v1/documents/{documentId}/rotate-page']?.['post']?.parameters).toMatchObject([
     { name: 'documentId', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'pageRotationAngle', in: 'query', required: true },
@@ -37,13 +37,13 @@ test('parameters read as what they stand for', () => {
   });
 });
 
-test('an operation names the refusals of the checks that its input goes through', () => {
+test('an operation lists the errors of its input checks', () => {
   const statusesOf = (path: string, method: string) => Object.keys(documents[0]?.paths[path]?.[method]?.responses ?? {});
   expect(statusesOf('/v1/documents/count', 'post')).toEqual(['200', '400', '401', '403', '413', '415', '429', '500']);
   expect(statusesOf('/v1/documents/count/extracting', 'post')).toEqual(['200', '401', '403', '429', '500']);
 });
 
-test('an operation says who may call it', () => {
+test('an operation states who may call it', () => {
   expect(documents[0]?.paths['/v1/documents']?.['post']).toMatchObject({
     'x-permission': 'document.upload',
     'x-roles': ['TenantAdmin', 'Accountant', 'Uploader'],
@@ -51,14 +51,14 @@ test('an operation says who may call it', () => {
   });
 });
 
-test.each(Object.entries(requestExamples))('the example of %s is one that the contract takes', (operationId, example) => {
+test.each(Object.entries(requestExamples))('the example of %s conforms to the contract', (operationId, example) => {
   const [noun = '', verb = ''] = operationId.split('_');
   const group: EndpointGroup | undefined = Object.entries(contract).find(([name]) => name === noun)?.[1];
   expect(group?.[verb]?.body?.safeParse(example).error).toBeUndefined();
   expect(group?.[verb]?.body).toBeDefined();
 });
 
-test('the page for people names every endpoint, and runs nothing', () => {
+test('the documentation page lists every endpoint and runs no script', () => {
   const page = docsPage(openApiDocument({ publicUrl: 'http://localhost:8080', prefix: '/v1' }), 'nonce');
   for (const { path } of Object.values(contract.documents)) expect(page).toContain(path);
   expect(page).toContain('id="error-stale_version"');

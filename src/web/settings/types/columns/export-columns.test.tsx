@@ -60,7 +60,7 @@ async function open() {
   return { page, group, store };
 }
 
-test('columns of CSV and Excel are chosen and put in order, and all fields are columns again without a choice', async () => {
+test('columns of CSV and Excel are selected and ordered, and without a selection all fields are columns again', async () => {
   const { page, group, store } = await open();
   const only = group.getByRole('checkbox', { name: 'Only the columns selected here' });
   expect(group.queryByRole('list')).toBeNull();
@@ -84,7 +84,7 @@ test('columns of CSV and Excel are chosen and put in order, and all fields are c
   expect(await store()).toEqual({ number: 0, due: 0, total: 0, quantity: 0 });
 });
 
-test('what changed is named before it is saved', async () => {
+test('changes are listed before saving', async () => {
   const { page, group } = await open();
   await page.user.click(group.getByRole('checkbox', { name: 'Only the columns selected here' }));
   expect(page.getByText('1 unsaved change')).toBeDefined();

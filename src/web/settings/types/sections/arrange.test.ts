@@ -9,7 +9,7 @@ const field = (name: string, section: string, isItem = false) => ({
 });
 const fields = [field('a', 'document'), field('b', 'payment'), field('c', 'document'), field('x', 'items', true)];
 
-test('a field that is put into a section stands behind what is there, and items stay at the end', () => {
+test('a field moved to a section is placed after the existing ones, and items stay at the end', () => {
   expect(moveToSection(fields, 'a', 'payment').map(({ fieldName, section }) => `${fieldName} ${section}`)).toEqual([
     'b payment',
     'a payment',
@@ -20,14 +20,14 @@ test('a field that is put into a section stands behind what is there, and items 
   expect(moveToSection(fields, 'gone', 'payment')).toEqual(fields);
 });
 
-test('a field can be put before one of its own section or of another', () => {
+test('a field can be placed before one of its own section or of another', () => {
   const order = (name: string, section: string, before: string) =>
     moveToSection(fields, name, section, before).map((each) => `${each.fieldName} ${each.section}`);
   expect(order('c', 'payment', 'b')).toEqual(['a document', 'c payment', 'b payment', 'x items']);
   expect(order('c', 'document', 'a')).toEqual(['c document', 'a document', 'b payment', 'x items']);
 });
 
-test('fields outlive their section', () => {
+test('fields are kept when their section is deleted', () => {
   expect(moveSectionFields(fields, 'document', 'other').map(({ section }) => section)).toEqual([
     'other',
     'payment',
@@ -40,7 +40,7 @@ test.each([
   ['Items', 'items_2'],
   ['Další údaje', 'dalsi_udaje'],
   ['Payment', 'payment_2'],
-])('a section called %s gets a key of its own', (name, key) => {
+])('a section called %s gets its own key', (name, key) => {
   const [, added] = withSection([{ key: 'payment', name: {} }], name, 'en-US');
   expect(added).toEqual({ key, name: { 'en-US': name } });
   expect(canRemove({ key, name: {} })).toBe(true);
