@@ -13,9 +13,9 @@ import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { createCaller } from './caller.ts';
 import { faultsOf, type Row } from './check-document.ts';
 import type { Played } from './play-together.ts';
-import { checkCopies } from './stranger.ts';
+import { checkCopies } from './foreign-client.ts';
 import { deliveryFaults } from './told.ts';
-import type { DrillSystem } from './world.ts';
+import type { DrillSystem } from './drill-system.ts';
 
 /** Environment to check: a world or a cluster. */
 export type Checked = Pick<DrillSystem, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds' | 'untilReady'> & {

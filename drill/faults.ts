@@ -1,7 +1,7 @@
 /** Faults injected into the service while a program runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from './random.ts';
-import type { DrillSystem } from './world.ts';
+import type { DrillSystem } from './drill-system.ts';
 
 /** Relative frequencies: faults that require a process start or a long wait are less frequent. */
 const shares = {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller } from './caller.ts';
 import { demoPeople } from './people.ts';
 import type { Random } from './random.ts';
-import type { DrillSystem } from './world.ts';
+import type { DrillSystem } from './drill-system.ts';
 
 type Intruding = { world: Pick<DrillSystem, 'url' | 'port' | 'tenants'>; random: Random; onViolation: (what: string) => void };
 

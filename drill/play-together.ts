@@ -5,8 +5,8 @@ import type { ModelDocument } from './model.ts';
 import { createClients, play } from './program.ts';
 import { createRandom } from './random.ts';
 import type { Tenant } from './set-up.ts';
-import { runForeignClient } from './stranger.ts';
-import type { DrillSystem } from './world.ts';
+import { runForeignClient } from './foreign-client.ts';
+import type { DrillSystem } from './drill-system.ts';
 
 export type Program = { seed: number; clients: number; steps: number };
 export type Played = Pick<Tenant, 'people'> & {

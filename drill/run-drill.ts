@@ -1,6 +1,6 @@
 import { check } from './check.ts';
 import { playTogether } from './play-together.ts';
-import { startDrillSystem, type DrillSystem } from './world.ts';
+import { startDrillSystem, type DrillSystem } from './drill-system.ts';
 
 export type Drilled = {
   programs: number;

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
 import { check } from './check.ts';
 import { startFront } from './front.ts';
-import { startEnvironment } from './ground.ts';
+import { startEnvironment } from './environment.ts';
 import { demoPeople } from './people.ts';
 import { createClients, play } from './program.ts';
 import { untilReady } from './readiness.ts';

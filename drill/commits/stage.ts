@@ -6,7 +6,7 @@ import { createLog } from '#service/platform/log.ts';
 import { createCaller, type Outcome } from '../caller.ts';
 import { demoPeople } from '../people.ts';
 import { invoice } from '../upload.ts';
-import { startDrillSystem } from '../world.ts';
+import { startDrillSystem } from '../drill-system.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 

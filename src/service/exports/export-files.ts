@@ -15,7 +15,7 @@ import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
 import { findUnmapped } from '#service/documents/unmapped/store.ts';
-import { type Told, reportLosses } from './losses/told.ts';
+import { type Told, reportLosses } from './losses/report-losses.ts';
 
 /** A file that is written on demand, so that a thousand of them are never in memory together. */
 export type ExportFile = {

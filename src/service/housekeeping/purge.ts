@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 import { purgeReceivedCalls } from '#service/webhooks/receivers.store.ts';
 import { retentionStart } from '#service/platform/http/once.ts';
-import { lastSeen } from '#service/documents/presence/note-presence.ts';
+import { lastSeen } from '#service/documents/presence/record-presence.ts';
 import { trashDays } from '#service/documents/trash/trash-days.ts';
 import { receivedHours } from '#service/webhooks/receiver.ts';
 import { resultRetentionStart } from '#service/one-off-extraction/read-operation.ts';

@@ -1,6 +1,6 @@
 /** Reactions to a document change, all of them and in this order. A new reaction is a new line here. */
 import { recordActs } from '#service/audit/record-audit.ts';
-import { hasCompanies } from '#service/lookups/prove-companies.ts';
+import { hasCompanies } from '#service/lookups/verify-companies.ts';
 import { publishAfterCommit } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import {

@@ -40,7 +40,7 @@ test('document subscribers are notified only by the lifecycle', () => {
     // saved views
     'documents/list/saved-views.ts',
     // presence
-    'documents/presence/note-presence.ts',
+    'documents/presence/record-presence.ts',
     'lifecycle/reactions.ts',
     'platform/ctx.ts',
   ]);

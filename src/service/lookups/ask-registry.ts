@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { verifyCompanies } from './prove-companies.ts';
+import { verifyCompanies } from './verify-companies.ts';
 import { checkVatPayer } from './vat-payers.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';

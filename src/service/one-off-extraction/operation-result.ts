@@ -1,6 +1,6 @@
 import type { ExportedDocument } from '#service/exports/formats/exported-document.ts';
 import type { JsonObject } from '#service/platform/database/schema.ts';
-import { toStorableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/storable-text.ts';
 
 /** Stored result of a one-off extraction: everything that its formats are written from. */
 export type OperationResult = {

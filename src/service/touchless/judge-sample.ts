@@ -1,13 +1,13 @@
 import type { ValueChange } from '#values/value-change.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
-import { acrossUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { pauseReason } from './brake.ts';
 import { countPasses, findPass, evaluatePass } from './passes.store.ts';
 import { findReading } from './readings.store.ts';
 import { lockRule, pauseRule } from './rules.store.ts';
-import { notifyAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 /** Evaluates a sample that a user has validated: the values that the user changed were wrong. */

@@ -4,7 +4,7 @@ import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import type { DeliveryOutcome } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { toStoredResponse, toStoredRequest, emptyResponse, emptyRequest } from './kept-exchange.ts';
+import { toStoredResponse, toStoredRequest, emptyResponse, emptyRequest } from './stored-exchange.ts';
 import { shownAddress } from './shown-address.ts';
 import { receiveCall, receiverOf } from './receiver.ts';
 import { signatureHeaders } from './signing.ts';

@@ -4,7 +4,7 @@ import { findDelivery, finishDelivery } from './deliveries.store.ts';
 import { findWebhook } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { callWebhook } from './call-webhook.ts';
-import { maxStoredBytes } from './kept-exchange.ts';
+import { maxStoredBytes } from './stored-exchange.ts';
 
 /** For events that expect no result, only the beginning of the response is of interest. */
 export const backgroundLimits = { timeoutMs: 10_000, maxBytes: maxStoredBytes, onLonger: 'cut' } as const;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { WebhookEvent } from '#contract/core/events.ts';
 import { isExportEvent } from '#contract/core/events.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
-import { emptyResponse, emptyRequest } from './kept-exchange.ts';
+import { emptyResponse, emptyRequest } from './stored-exchange.ts';
 import { shownAddress } from './shown-address.ts';
 
 type Told = {

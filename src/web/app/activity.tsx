@@ -9,9 +9,9 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { useUploads } from '#web/documents/upload/upload-queue.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './top-line.module.css';
+import classes from './top-bar.module.css';
 import { toggleTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
 /** Shows running work: uploads in progress and documents being extracted. Opens the upload tray. */

@@ -17,7 +17,7 @@ import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
-import { TopBar } from './top-line.tsx';
+import { TopBar } from './top-bar.tsx';
 import { setTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
 const CommandPalette = lazy(() =>

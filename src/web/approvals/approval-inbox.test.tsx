@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { approver, itemOf, openInbox, ready, run, step } from '#testing/approval-inbox.tsx';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal } from '#testing/fake-api.ts';
-import { undoMs } from './decision/held-decisions.ts';
+import { undoMs } from './decision/delayed-decisions.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { prefetchInbox } from './inbox/inbox-ahead.ts';
+import { prefetchInbox } from './inbox/prefetch-inbox.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import type { Page } from '#web/platform/loading/page.ts';

@@ -13,7 +13,7 @@ import { DigestSwitch } from './digest-switch.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { dayCounts, periodOf, type Period } from './period.ts';
 import { questions } from './questions.ts';
-import { CustomPeriod } from './own-span.tsx';
+import { CustomPeriod } from './custom-period.tsx';
 import classes from './dashboards.module.css';
 
 /** Dashboards for a period and an accounting unit, both stored in the URL. */

@@ -10,7 +10,7 @@ import { typeQueries } from './core/types.queries.ts';
 import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { DocumentGrid } from './list/document-grid.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
-import { getListPosition } from './list/list-memory.ts';
+import { getListPosition } from './list/list-position.ts';
 import { noSelection, type Selection } from './bulk/selection.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { useListColumns } from './list/use-list-columns.ts';

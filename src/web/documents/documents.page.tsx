@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { prefetchDocuments } from './documents-ahead.ts';
+import { prefetchDocuments } from './prefetch-documents.ts';
 import { DocumentsScreen } from './documents-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import type { Page } from '#web/platform/loading/page.ts';

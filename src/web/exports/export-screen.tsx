@@ -29,7 +29,7 @@ import { OpenTransfers } from './open-transfers.tsx';
 import { QueueSums } from './queue-sums.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { can } from '#web/platform/api/service.ts';
-import { ExportDiagnosis } from './why-not-here.tsx';
+import { ExportDiagnosis } from './export-diagnosis.tsx';
 
 /** Export queue, exported documents and failed exports. */
 export function ExportScreen() {

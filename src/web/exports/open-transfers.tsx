@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { RunTransferButton } from './ask-button.tsx';
+import { RunTransferButton } from './run-transfer-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
 import { transferQueries } from '#web/documents/list/transfers.queries.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import type { Transfer } from '#contract/connectors/bff.ts';
-import { RunTransferButton } from './ask-button.tsx';
+import { RunTransferButton } from './run-transfer-button.tsx';
 import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 

@@ -9,7 +9,7 @@ import { valueOfText } from '#web/values/edited-value.ts';
 import { clipboardHandlers } from './grid-clipboard.ts';
 import { gridCursor, rowHeight, type GridCell } from './grid-cursor.ts';
 import { gridEdits, type Grid } from './grid-edits.ts';
-import { GridHeader } from './grid-head.tsx';
+import { GridHeader } from './grid-header.tsx';
 import { gridKeyHandler } from './grid-key-handler.ts';
 import { GridRows } from './grid-rows.tsx';
 import { templateOf } from './grid-template.ts';
@@ -19,7 +19,7 @@ import { cellOf, type ItemRow, restoreLockedCells } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useCursorReporting, useGridHandle, type GridHandle } from './use-grid-cursor.ts';
-import { useGridOptions } from './use-grid-words.ts';
+import { useGridOptions } from './use-grid-options.ts';
 import classes from './items.module.css';
 
 /** Used until the real size is known, so that a grid rendered off screen already has rows. */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import classes from './review.module.css';
 
 const skeletonWidths = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { redo, undo } from './session/draft.ts';
 import type { Finish } from './navigation/use-finish.ts';
-import type { Navigation } from './navigation/use-neighbours.ts';
+import type { Navigation } from './navigation/use-neighbors.ts';
 import type { Selection } from './selection/use-selection.ts';
 import type { Session } from './session/use-session.ts';
 import { focusPage } from './viewer/focus-page.ts';

@@ -10,7 +10,7 @@ import { Review } from './review.tsx';
 import { OpenDocument } from './navigation/open-document.ts';
 import { setQueue } from './navigation/queue-store.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { usePrefetchNext } from './navigation/use-neighbours.ts';
+import { usePrefetchNext } from './navigation/use-neighbors.ts';
 import classes from './review.module.css';
 
 /** Polling interval during an extraction, in case there are no live events. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { prefetchReview } from './review-ahead.ts';
+import { prefetchReview } from './prefetch-review.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import type { PagePrefetch, Page } from '#web/platform/loading/page.ts';
 

@@ -9,7 +9,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
-import { useHiddenGuide } from '#web/platform/shell/put-away-guide.ts';
+import { useHiddenGuide } from '#web/platform/shell/hidden-guide.ts';
 import { SectionList } from '#web/settings/section-list.tsx';
 import { sectionHref, settingsSections } from '#web/settings/sections.ts';
 import classes from '#web/settings/kit/settings.module.css';

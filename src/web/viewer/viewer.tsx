@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { currentSheetIndex, type PageShape } from './geometry.ts';
 import type { Highlight } from './highlights.ts';
-import { useWordNavigation } from './keyboard/use-walking.ts';
+import { useWordNavigation } from './keyboard/use-word-navigation.ts';
 import type { Reading } from './pages.queries.ts';
 import type { PickTarget } from './pick.ts';
 import { VisibleSheets } from './sheets-in-view.tsx';

@@ -5,7 +5,7 @@ import { findTimeZones } from '#service/tenant/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { cacheTodaysRates } from '#service/lookups/exchange-rate.ts';
 import { digestDayOf, writeDigest } from '../emails/write-digest.ts';
-import { checkTwoApprovers } from '../workflows/watch-two-people.ts';
+import { checkTwoApprovers } from '../workflows/check-two-approvers.ts';
 import { processDue } from './move-by-clock.ts';
 
 export type ClockParts = { system: Db; ctxOf: (tenantId: string) => Ctx; now: Date; log: Log; signal: AbortSignal };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { Db } from '#service/platform/database/database.ts';
-import { withoutNestedLoops } from '#service/platform/database/in-sets.ts';
+import { withoutNestedLoops } from '#service/platform/database/without-nested-loops.ts';
 
 export type DueDocument = { tenantId: string; documentId: string };
 

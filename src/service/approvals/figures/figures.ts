@@ -1,6 +1,6 @@
 import type { ApprovalFigures } from '#contract/approvals/admin-bff.ts';
 import { countStuck, findAlarms, findStuck, findPeopleFigures, findRunFigures, findStepFigures } from './store.ts';
-import { withoutNestedLoops } from '#service/platform/database/in-sets.ts';
+import { withoutNestedLoops } from '#service/platform/database/without-nested-loops.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -5,7 +5,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { text } from '#contract/core/parts.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { questionOfLink, tenantOfLink } from '#service/emails/email-addresses.ts';
-import { acrossUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
 import { formOf, anonymousActor, pageCultureOf, sendPage, acceptForms } from '#service/platform/http/pages/link-page.ts';
 import { documentFacts, nameOf } from '../emails/document-facts.ts';

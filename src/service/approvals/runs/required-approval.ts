@@ -1,6 +1,6 @@
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { workflowApplies } from '../decisions/is-for.ts';
+import { workflowApplies } from '../decisions/workflow-applies.ts';
 import { listWorkflows, type WorkflowRow } from '../workflows/store.ts';
 import type { KnownRates } from './facts.ts';
 import { findRuns } from './runs.store.ts';

@@ -4,7 +4,7 @@ import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { fetchRatesFor } from '../runs/facts.ts';
-import { workflowApplies } from '../decisions/is-for.ts';
+import { workflowApplies } from '../decisions/workflow-applies.ts';
 import { newLookups, planOf, contextOf } from '../runs/load-approval.ts';
 import { begin } from '../runs/run-engine.ts';
 import { assertApproversExist } from './workflows.ts';

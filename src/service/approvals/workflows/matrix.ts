@@ -8,7 +8,7 @@ import { evaluateCondition } from '../runs/evaluate-condition.ts';
 import { rulesOf } from '../runs/facts.ts';
 import { documentKinds, type Kind, type Scope } from './document-kinds.ts';
 import { waysOf, whenOf } from './matrix-bounds.ts';
-import { inMatchingOrder, precedingWorkflows, parseBoolean, type Workflow } from './rivals.ts';
+import { inMatchingOrder, precedingWorkflows, parseBoolean, type Workflow } from './preceding-workflows.ts';
 
 type Reach = Pick<MatrixRow, 'reach' | 'takenBy'>;
 /** A workflow or step that takes a document first, if its condition holds; `isTaker` also decides about an unknown result. */

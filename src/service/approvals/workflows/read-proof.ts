@@ -6,7 +6,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { findDecidingUsers, findManagers } from '../people/people.store.ts';
 import { listSubstitutions } from '../people/substitutions.store.ts';
 import { resolveApprovers } from '../runs/resolve-approvers.ts';
-import { verifyTwoApprovers, type SetUp } from './prove-two-people.ts';
+import { verifyTwoApprovers, type SetUp } from './verify-two-approvers.ts';
 import { listWorkflows } from './store.ts';
 
 type Asked = z.output<typeof approvalAdmin.prove.body>;

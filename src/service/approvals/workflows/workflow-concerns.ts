@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { rulesOf } from '../runs/facts.ts';
 import { documentKinds, type Scope } from './document-kinds.ts';
-import { precedingWorkflows, parseBoolean, type Workflow } from './rivals.ts';
+import { precedingWorkflows, parseBoolean, type Workflow } from './preceding-workflows.ts';
 
 const nameOf = ({ definition }: Workflow): string => definition.name.trim().toLowerCase();
 

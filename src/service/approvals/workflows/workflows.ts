@@ -24,7 +24,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { judgeQueueByWorkflows } from './judge-queue-by-workflows.ts';
 import { fetchRatesFor } from '../runs/facts.ts';
 import { concernAnswer } from '#service/platform/texts/text.ts';
-import { assertTwoApprovers } from './assert-two-people.ts';
+import { assertTwoApprovers } from './assert-two-approvers.ts';
 import { readScope } from './read-matrix.ts';
 import { workflowConcerns } from './workflow-concerns.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '#contract/core/errors.ts';
-import { toStorableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/storable-text.ts';
 import { wordsInBox } from '#service/extraction/pictures/pictures.ts';
 import { findPageFiles } from '../pages/pages.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';

@@ -7,7 +7,7 @@ import { isRequiredNow, isShown } from '#contract/document-types/field-condition
 import { checkAccount, type SupplierAccounts } from './check-account.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkPayment, type VatPayer } from './check-payment.ts';
-import { checkSources } from './check-voices.ts';
+import { checkSources } from './check-sources.ts';
 import { checkDates } from './check-dates.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
 import { fitsFormat } from './fits-format.ts';

@@ -9,7 +9,7 @@ import { checkDocument } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 import { messageText } from './message-texts.ts';
 import { repairsOf } from './repairs.ts';
-import { withVisibleDuplicates } from '../duplicates/seen-twins.ts';
+import { withVisibleDuplicates } from '../duplicates/visible-duplicates.ts';
 import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
 import { loadReadable } from '../core/load-readable.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { valuesOf } from '#testing/builders.ts';
 import type { SupplierAccounts } from './check-account.ts';
 import { checkPayment, type VatPayer } from './check-payment.ts';
-import { checkSources } from './check-voices.ts';
+import { checkSources } from './check-sources.ts';
 import { messageText } from './message-texts.ts';
 
 const iban = 'CZ6508000000192000145399';

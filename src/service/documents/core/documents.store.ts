@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { acrossUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
 import type { DocumentRow } from '../core/document-row.ts';
-import { type Compared, findDuplicate } from './find-twin.ts';
+import { type Compared, findDuplicate } from './find-duplicate.ts';
 
 export type DuplicateColumns = Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>;
 

@@ -1,7 +1,7 @@
 /** Tests that documents with nearly the same words are found through an index, however many documents there are. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acrossUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findLikeSketches } from './sketches.store.ts';

@@ -14,7 +14,7 @@ import {
 } from '#service/emails/received-emails.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { uploadDocument } from '../intake/upload-document.ts';
-import { toStorableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/storable-text.ts';
 import { answerUnreadable } from './answer-unreadable.ts';
 import { mayBeDocument } from './may-be-document.ts';
 

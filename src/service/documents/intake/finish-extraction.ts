@@ -4,7 +4,7 @@ import { changeDocument } from '../core/document-row.ts';
 import { findImageKeys, type NewPage, replacePages } from '../pages/pages.store.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
-import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
+import { attachEmbedded, type EmbeddedAttachment } from '../attachments/store-embedded.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type ExtractionRun, lockCurrent } from './begin-extraction.ts';
 import { withFormulas } from '#service/document-types/derived/with-formulas.ts';

@@ -6,7 +6,7 @@ import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
-import { withVisibleDuplicates, type WithDuplicate } from '../duplicates/seen-twins.ts';
+import { withVisibleDuplicates, type WithDuplicate } from '../duplicates/visible-duplicates.ts';
 import { findLastExports, type LastExport } from '../core/last-exports.store.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { type DocumentListRow, findFindings, findMessages } from './list.store.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/contract.ts';
 import { readSuccessors } from './read-became.ts';
-import { readExampleRow } from './read-taught-row.ts';
+import { readExampleRow } from './read-example-row.ts';
 import { reorderPages } from './reorder-pages.ts';
 import { suggestSplits } from './suggest-splits.ts';
 import { takeBack } from './take-back.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
-import { leaveDocument, recordPresence } from './note-presence.ts';
+import { leaveDocument, recordPresence } from './record-presence.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
 export const presenceBffRoutes: Handlers<Contract['presenceBff']> = {

@@ -1,7 +1,7 @@
 /** Documents and confirmed accounts of one supplier. */
 import { sql } from 'kysely';
 import type { FieldValues } from '#values/values.ts';
-import { acrossUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentListRow } from '../list/list.store.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';

@@ -10,7 +10,7 @@ import { documentAmounts, type DocumentAmounts, type ValueOf } from './document-
 import { linesElement, totalsElements, type Money } from './isdoc-money.ts';
 import { account, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from './invoice-facts.ts';
 import { partyElement } from './isdoc-parties.ts';
-import { creditAboveZero } from './turned-amounts.ts';
+import { creditAboveZero } from './negate-amounts.ts';
 
 const namespace = 'http://isdoc.cz/namespace/2013';
 /** Namespace of the UUIDs derived from ids that are not UUIDs, always the same ones. */

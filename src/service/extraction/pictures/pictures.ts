@@ -3,7 +3,7 @@ import { copyFile, lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inWorkDir } from '../in-work-dir.ts';
 import { isReadableByReaders } from '../read/confine.ts';
-import { recogniseBox } from '../read/ocr/recognise-pages.ts';
+import { recogniseBox } from '../read/ocr/recognize-pages.ts';
 import { ReaderPool, type ReaderProcess } from '../read/reader-pool.ts';
 import { UnreadableFile } from '../reading.ts';
 import type { PageBox, PictureMethods, RedrawLimits } from './picture-process.ts';

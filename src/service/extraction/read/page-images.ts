@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFile } from '../reading.ts';
-import { toGray } from './ocr/grey.ts';
+import { toGray } from './ocr/gray.ts';
 import { printedWidth, printOf } from './page-print.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 

@@ -5,7 +5,7 @@ import { isReadableByReaders, isWithin } from './confine.ts';
 import { parallelReaders } from './parallel-readers.ts';
 import { ReaderPool } from './reader-pool.ts';
 import type { PagePictures, PageText, ReaderMethods } from './reader-process.ts';
-import { closeRecognizers, pageRecognizer, type RecognizedText, unrecognizedText } from './ocr/recognise-pages.ts';
+import { closeRecognizers, pageRecognizer, type RecognizedText, unrecognizedText } from './ocr/recognize-pages.ts';
 import { contentTypes, sniffFile } from './sniff-file.ts';
 
 /**

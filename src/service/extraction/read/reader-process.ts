@@ -18,7 +18,7 @@ import { isOutOfMemory, needsReplacement } from './pdf/pdfium.ts';
 import { readQrCodes } from './qr-codes.ts';
 import type { OcrInput } from './ocr/ocr-process.ts';
 import { sniffHead } from './sniff-head.ts';
-import { assessTextLayer } from './text-soundness.ts';
+import { assessTextLayer } from './text-layer-quality.ts';
 import { serveCalls } from './process-calls.ts';
 
 /** A page whose words, all or some, need OCR: raw gray pixels in a file, which the recipient deletes. */

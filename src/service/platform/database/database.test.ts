@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createLog } from '../log.ts';
-import { acrossUnits } from './beyond-units.ts';
+import { acrossUnits } from './across-units.ts';
 import { type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './lost-connection.ts';
 

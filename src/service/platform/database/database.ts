@@ -14,7 +14,7 @@ import {
 } from './lost-connection.ts';
 import { isBegin, localScope, type Scope } from './pooled.ts';
 import type { DB } from './schema.ts';
-import { KeyedLimiter } from '../turns.ts';
+import { KeyedLimiter } from '../keyed-limiter.ts';
 import { type Signals, createSignals } from './signals.ts';
 import { named, valueTypes } from './statements.ts';
 

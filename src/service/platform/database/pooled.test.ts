@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createLog } from '../log.ts';
-import { acrossUnits } from './beyond-units.ts';
+import { acrossUnits } from './across-units.ts';
 import { type Database, type Db, inTransaction, openDatabase } from './database.ts';
 import { withTimeout } from './with-timeout.ts';
 

@@ -7,7 +7,7 @@ import { DomainError, invalid } from '#contract/core/errors.ts';
 import { roleHasPermission } from '#contract/core/permissions.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import type { Actor, Ctx } from '../ctx.ts';
-import { KeyedLimiter } from '../turns.ts';
+import { KeyedLimiter } from '../keyed-limiter.ts';
 import { AcceptedAnswer, FileAnswer } from './file-answer.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { removeNulls } from './absent-nulls.ts';

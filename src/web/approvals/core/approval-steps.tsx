@@ -12,7 +12,7 @@ import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import { isPast } from '#web/ui/is-past.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import classes from './approval-steps.module.css';
 
 const icons = {

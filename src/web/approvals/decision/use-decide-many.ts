@@ -7,7 +7,7 @@ import type { InboxItem } from '../core/approval.queries.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
-import { decisions, undoMs } from './held-decisions.ts';
+import { decisions, undoMs } from './delayed-decisions.ts';
 import { sentLater } from '../offline/offline-decisions.ts';
 
 type Bulk = Pick<BulkDecision, 'verdict' | 'note'>;

@@ -9,9 +9,9 @@ import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
-import { decisions, undoMs } from './held-decisions.ts';
+import { decisions, undoMs } from './delayed-decisions.ts';
 import { sentLater } from '../offline/offline-decisions.ts';
-import { reasonNotDecided } from './why-not-decided.ts';
+import { reasonNotDecided } from './reason-not-decided.ts';
 
 /** Decides on a document: shows the result at once and sends the decision after the undo delay. */
 export function useDecide(): (decision: Decision, name: string) => void {

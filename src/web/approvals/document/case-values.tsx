@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import type { Shown } from './case-viewer.tsx';
 import classes from './case-view.module.css';
 

@@ -17,7 +17,7 @@ import { problemTexts } from '#web/values/problem-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentLocale } from '#web/platform/i18n/i18n.ts';
 import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import classes from './open-fields.module.css';
 
 /** More items than this are collapsed unless one of them has an empty required field, to keep the decision close. */

@@ -6,7 +6,7 @@ import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.t
 import { workflowQueries } from '../core/workflows.queries.ts';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { ChangedAfterApproval } from './alarms.tsx';
+import { ChangedAfterApproval } from './changed-after-approval.tsx';
 import { StuckApprovals } from './stuck-approvals.tsx';
 import { useDuration } from '#web/platform/i18n/use-duration.ts';
 import { Fact, Facts } from '#web/ui/facts.tsx';

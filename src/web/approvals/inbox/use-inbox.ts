@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { decisions } from '../decision/held-decisions.ts';
+import { decisions } from '../decision/delayed-decisions.ts';
 import { useInboxSettings } from './inbox-settings.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
 import { sentLater } from '../offline/offline-decisions.ts';

@@ -11,8 +11,8 @@ import { isUnreachable } from './offline-inbox.ts';
 import { allStored, forget, isStored, keep, type StoredDecision } from '#web/platform/api/offline-store.ts';
 import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { undoMs } from '../decision/held-decisions.ts';
-import { hasDecidedLast, reasonNotDecided } from '../decision/why-not-decided.ts';
+import { undoMs } from '../decision/delayed-decisions.ts';
+import { hasDecidedLast, reasonNotDecided } from '../decision/reason-not-decided.ts';
 
 const retryMs = 30_000;
 /** Time after the undo delay during which another page may still be sending the decision. */

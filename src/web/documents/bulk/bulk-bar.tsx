@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import { ConfirmUnvalidatedDialog, unvalidatedOf } from './ask-unvalidated.tsx';
+import { ConfirmUnvalidatedDialog, unvalidatedOf } from './confirm-unvalidated-dialog.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { noSelection, selectedCount, type Selection } from './selection.ts';

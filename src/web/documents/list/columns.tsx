@@ -12,7 +12,7 @@ import { can } from '#web/platform/api/service.ts';
 import type { Format } from '#web/platform/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
-import { SearchMatches } from './found-line.tsx';
+import { SearchMatches } from './search-matches.tsx';
 import { TransferMark } from './transfer-mark.tsx';
 import { ExportBlockers } from './export-blockers.tsx';
 

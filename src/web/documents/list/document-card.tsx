@@ -8,7 +8,7 @@ import { documentHref } from '../core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
-import { SearchMatches } from './found-line.tsx';
+import { SearchMatches } from './search-matches.tsx';
 import { TransferMark } from './transfer-mark.tsx';
 import { isBeingRead, wasRead, ExportBlockers } from './export-blockers.tsx';
 

@@ -10,12 +10,12 @@ import { columnOf, type ColumnId, type Fields } from './columns.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './document-grid.module.css';
 import { DocumentLine } from './document-line.tsx';
-import { GridHeader, type ColumnActions } from './grid-head.tsx';
-import { getListPosition, saveListPosition } from './list-memory.ts';
+import { GridHeader, type ColumnActions } from './grid-header.tsx';
+import { getListPosition, saveListPosition } from './list-position.ts';
 import { isSelected, selectedCount, type Selection } from '../bulk/selection.ts';
 import type { Rows } from './use-document-rows.ts';
 import { useGridActions } from './use-grid-actions.ts';
-import { useRenderWindow } from './use-stretch.ts';
+import { useRenderWindow } from './use-render-window.ts';
 
 type Props = {
   label: string;

@@ -12,7 +12,7 @@ import type { DocumentSort } from '../core/documents.queries.ts';
 import { columnIds, columnOf, headerText, isOffered, type ColumnId } from './columns.tsx';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -6,7 +6,7 @@ import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import { useUnmappedText } from './use-unmapped-text.ts';
 

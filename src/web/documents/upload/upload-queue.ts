@@ -1,6 +1,6 @@
 /** Queue of uploads. It exists outside of React, so that navigation does not interrupt it. */
 import { useSyncExternalStore } from 'react';
-import { newKey } from '#web/platform/api/ask-again.ts';
+import { newKey } from '#web/platform/api/with-retry.ts';
 import type { Uploader } from './upload.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'reading' | 'done' | 'unread' | 'failed' | 'cancelled';

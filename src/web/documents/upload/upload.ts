@@ -2,7 +2,7 @@
 import { endpointTable } from 'virtual:endpoint-table';
 import { withCredentials } from '#web/platform/auth/with-credentials.ts';
 import { ApiError, apiErrorOf } from '#web/platform/api/api-error.ts';
-import { withRetry, keyHeader } from '#web/platform/api/ask-again.ts';
+import { withRetry, keyHeader } from '#web/platform/api/with-retry.ts';
 import { addressOf, formOf } from '#web/platform/api/client.ts';
 
 export type UploadOptions = {

@@ -6,7 +6,7 @@ import { endpointTable } from 'virtual:endpoint-table';
 import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
 import { addCatalog } from '../i18n/i18n.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import { withRetry, keyHeader, newKey } from './ask-again.ts';
+import { withRetry, keyHeader, newKey } from './with-retry.ts';
 import type { CallOptions, Client } from './calls.ts';
 import { currentService } from './service.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRunnable, useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
-import { focusPlaceOf, availableActions } from './keys-valid-here.ts';
+import { focusPlaceOf, availableActions } from './available-actions.ts';
 import classes from './key-sheet.module.css';
 
 /** Lists the keyboard shortcuts that are available at the focus, and no others. */

@@ -14,7 +14,7 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AttachmentView, canView, type Attachment } from './attachment-view.tsx';
 import classes from './attachments.module.css';

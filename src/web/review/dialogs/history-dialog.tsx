@@ -12,7 +12,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { historyEntries, type Change, type HistoryItem } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import { useUnmappedText } from '#web/documents/losses/use-unmapped-text.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 
 /** Values of the e-invoice that no field holds. Collapsed, because none of them needs attention. */
 export function UnmappedSection({ documentId }: { documentId: string }) {

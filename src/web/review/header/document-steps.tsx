@@ -4,9 +4,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Navigation } from '../navigation/use-neighbours.ts';
+import type { Navigation } from '../navigation/use-neighbors.ts';
 import classes from '../review.module.css';
 
 const QueueProgress = lazy(async () => ({ default: (await import('../navigation/queue-progress.tsx')).QueueProgress }));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import type { Finish } from '../navigation/use-finish.ts';
 import classes from '../review.module.css';
 import { validateButtonId } from './validate-button-id.ts';

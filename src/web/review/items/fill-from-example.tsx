@@ -17,7 +17,7 @@ import type { Session } from '../session/use-session.ts';
 import { ExampleCells } from './example-cells.tsx';
 import { itemRowsOf, shownRow } from './example-rows.ts';
 import { FoundSummary, FoundTable } from './found-rows.tsx';
-import type { Teaching } from './use-teaching.ts';
+import type { Teaching } from './use-example-row.ts';
 
 const highlightsOf = (data: ExampleRows, shown: readonly number[]): Highlight[] => [
   ...data.rows.map(({ cells }): Highlight => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),

@@ -21,7 +21,7 @@ import type { Session } from '../session/use-session.ts';
 import { focusPage } from '../viewer/focus-page.ts';
 import { cellState } from './cell-state.ts';
 import { RowMessages } from './row-messages.tsx';
-import type { Teaching } from './use-teaching.ts';
+import type { Teaching } from './use-example-row.ts';
 import classes from '../review.module.css';
 
 const LearnedNote = lazy(async () => ({ default: (await import('../form/learned-note.tsx')).LearnedNote }));

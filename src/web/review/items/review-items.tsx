@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
-import type { Teaching } from './use-teaching.ts';
+import type { Teaching } from './use-example-row.ts';
 
 /** The grid is a third of this page's code and is shown below the page, so it is loaded in parallel. */
 const itemsPanel = import('./items-panel.tsx');

@@ -5,8 +5,8 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import { useHiddenGuide } from '#web/platform/shell/put-away-guide.ts';
-import type { Navigation } from './use-neighbours.ts';
+import { useHiddenGuide } from '#web/platform/shell/hidden-guide.ts';
+import type { Navigation } from './use-neighbors.ts';
 
 /** Shown after the last document of the list, with one way to continue. */
 export function AllDone({ navigation, name, isSkipped }: { navigation: Navigation; name: string; isSkipped: boolean }) {

@@ -1,9 +1,9 @@
 /** Loads the part of the list around a document, for the list in the URL. Loaded separately, because the document is shown without it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { listAround, listFrom } from './neighbours.queries.ts';
+import { listAround, listFrom } from './neighbors.queries.ts';
 import { readListView, scopeOf } from '#web/documents/core/list-view.ts';
 
-export { cancelPrefetch, prefetchDocument } from './neighbours.queries.ts';
+export { cancelPrefetch, prefetchDocument } from './neighbors.queries.ts';
 
 export function partAround(client: QueryClient, documentId: string, address: string): ReturnType<typeof listAround> {
   const view = readListView(new URLSearchParams(address));

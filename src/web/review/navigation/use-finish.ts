@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Session } from '../session/use-session.ts';
 import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
-import type { Navigation } from './use-neighbours.ts';
+import type { Navigation } from './use-neighbors.ts';
 
 /** Codes of failed checks for items that contradict themselves or the totals. */
 const contradictions = new Set(['itemsDisagree', 'itemsAllowancesDisagree', 'itemArithmetic', 'itemDiscountArithmetic']);

@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
 import { presenceKey } from '#web/documents/core/presence-key.ts';
 import { setFocusedField, leaveDocument, presenceQueries } from './presence.queries.ts';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import type { Target } from '../selection/targets.ts';
 import type { Session } from '../session/use-session.ts';
 import classes from './presence.module.css';

@@ -1,7 +1,7 @@
 /** Suggestions for the focused field or cell. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lazyPart } from '#web/platform/loading/late-part.ts';
+import { lazyPart } from '#web/platform/loading/lazy-part.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import type { WordIndex } from '#web/viewer/page-words.ts';
 import type { Session } from '../session/use-session.ts';

@@ -5,7 +5,7 @@ import Pin from 'lucide-react/icons/pin';
 import { useEffect } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useActions } from '#web/ui/actions/actions.ts';
-import { Tooltip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { useCropPlace, type CropPlace } from './crop-place.ts';
 
 const next: Record<CropPlace, CropPlace> = { field: 'pinned', pinned: 'off', off: 'field' };

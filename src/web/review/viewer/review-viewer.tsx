@@ -8,7 +8,7 @@ import { readingOf } from '#web/viewer/pages.queries.ts';
 import { Viewer } from '#web/viewer/viewer.tsx';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import { fieldsToReview } from '../form/review-fields.ts';
-import type { Teaching } from '../items/use-teaching.ts';
+import type { Teaching } from '../items/use-example-row.ts';
 import type { Sheets } from '../layout/use-sheets.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';

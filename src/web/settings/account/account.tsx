@@ -12,7 +12,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { activateCulture, currentCulture } from '#web/platform/i18n/i18n.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
-import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignInPart } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';

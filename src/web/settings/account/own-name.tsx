@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OwnName as Name } from '#contract/users/account-bff.ts';
 import { accountMutations } from './account.queries.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 
 const Schema = z.object({ name: Name });
 

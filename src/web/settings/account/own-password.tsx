@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 

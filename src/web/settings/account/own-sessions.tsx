@@ -7,7 +7,7 @@ import { signOut } from '#web/platform/shell/sign-out.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { SessionList } from '#web/settings/kit/session-list.tsx';
 import { sessionMutations } from '#web/settings/kit/sessions.queries.ts';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
 /** Sessions of the user, with buttons to end them. */

@@ -3,7 +3,7 @@ import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { canMakePasskeys } from './make-credential.ts';
 import { PasskeyDialog, type PasskeyChange } from './passkey-dialog.tsx';
 import { type Passkey, passkeyQueries } from './passkeys.queries.ts';

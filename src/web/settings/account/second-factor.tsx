@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
-import { OneTimeSecret } from '#web/settings/kit/shown-once.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
+import { OneTimeSecret } from '#web/settings/kit/one-time-secret.tsx';
 import { secondFactorQueries } from '#web/settings/kit/second-factor.queries.ts';
 import { SecondFactorDialog, type SecondFactorChange } from './second-factor-dialog.tsx';
 

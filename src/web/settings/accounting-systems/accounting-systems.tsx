@@ -8,7 +8,7 @@ import { accountingUnitQueries } from '#web/documents/core/accounting-units.quer
 import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
-import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { NewSystem } from './new-system.tsx';
 import { SystemEditor } from './system-editor.tsx';
 import { connectionQueries } from './connections.queries.ts';

@@ -7,7 +7,7 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { useTypeName } from './type-names.ts';
 
 export function NewSystem({ onMade }: { onMade: (id: string) => void }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
-import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { UnitEditor } from './unit-editor.tsx';
 
 /** Accounting units that documents belong to. A tenant has at least one. */

@@ -14,7 +14,7 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
 import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { RemoveUnitDialog } from './remove-unit-dialog.tsx';
 
 const valuesOf = (unit: EditedUnit | undefined): NewAccountingUnit => ({

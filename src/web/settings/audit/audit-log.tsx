@@ -7,7 +7,7 @@ import { auditQueries, exportAudit } from '#web/platform/api/audit.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { auditFilterOf, auditViewOf, type AuditView } from './audit-view.ts';

@@ -5,7 +5,7 @@ import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { detailLines, type DetailLine, type DetailTranslator } from './detail-lines.ts';
 import { useDetailTranslator } from './use-detail-text.ts';
 import classes from './audit.module.css';

@@ -22,7 +22,7 @@ import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx'
 import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import type { Made } from './created-secret.ts';
 import { SecretPart } from './secret-part.tsx';
 import { isRole } from './is-role.ts';

@@ -11,7 +11,7 @@ import {
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import type { Made } from './created-secret.ts';
 
 type Props = { application: ClientApplication; onMade: (made: Made) => void };

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Session, sessionMutations, sessionQueries } from './sessions.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent } from './subject.tsx';
+import { QueryContent } from './settings-panel.tsx';
 
 /** Sessions of a user, each with a button to end it. `of` is another user. The user's own current session is ended by signing out. */
 export function SessionList({ of }: { of?: string }) {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { because } from '#contract/core/issue-reason.ts';
 import { type LanguageModelSettings, maxDocumentsPerDay } from '#contract/documents/language-model-bff.ts';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { languageModelMutations } from './language-model.queries.ts';
 
 const DraftSchema = z.object({

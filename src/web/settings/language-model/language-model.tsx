@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { languageModelQueries } from './language-model.queries.ts';
 import { LanguageModelForm } from './language-model-form.tsx';
-import { UsageLog } from './uses.tsx';
+import { UsageLog } from './usage-log.tsx';
 
 /** Setting whether the text of documents may be sent to a language model, and the list of documents that were sent. */
 export function LanguageModel() {

@@ -8,7 +8,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import type { MailChannel } from '#contract/emails/bff.ts';
 import { mailQueries, type MailChannelState } from './mail.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 
 const names = {

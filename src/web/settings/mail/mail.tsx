@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { Mailboxes } from './mailboxes.tsx';
 import { Outbox } from './outbox.tsx';
 import { Channels } from './mail-channels.tsx';

@@ -7,7 +7,7 @@ import { typeQueries } from '#web/documents/core/types.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Asked = { documentType: string; name: string; what: 'rotate' | 'remove' };

@@ -10,7 +10,7 @@ import type { EmailFailure } from '#contract/emails/bff.ts';
 import { mailMutations, mailQueries, type SentEmail } from './mail.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import kit from '../kit/settings.module.css';
 

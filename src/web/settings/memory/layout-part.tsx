@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import { memoryMutations } from './memory.queries.ts';
 

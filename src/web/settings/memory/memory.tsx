@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import BrainCircuit from 'lucide-react/icons/brain-circuit';
 import { useDeferredValue, useState } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { LayoutPart } from './layout-part.tsx';
 import { memoryQueries } from './memory.queries.ts';
 import { Transfer } from './transfer.tsx';

@@ -7,7 +7,7 @@ import { MemoryFile } from '#contract/documents/memory-file.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { memoryMutations } from './memory.queries.ts';
 
 /** Transfers the supplier memory to or from another company. */

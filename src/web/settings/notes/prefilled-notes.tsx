@@ -5,14 +5,14 @@ import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { PrefilledNotes as Schema } from '#contract/tenant/settings-v1.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { noteMutations, noteQueries } from './notes.queries.ts';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MovableRow } from '#web/settings/kit/movable-row.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 
 const Notes = z.object({ notes: Schema });
 type Values = z.output<typeof Notes>;

@@ -8,7 +8,7 @@ import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';

@@ -8,7 +8,7 @@ import type { providerProblems } from '#contract/identity/providers-bff.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { type Provider, providerMutations } from './providers.queries.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
-import { DangerZone } from '#web/settings/kit/subject.tsx';
+import { DangerZone } from '#web/settings/kit/settings-panel.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { type Provider, providerMutations } from './providers.queries.ts';
 

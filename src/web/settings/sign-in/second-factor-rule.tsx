@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { secondFactorMutations, secondFactorQueries } from '#web/settings/kit/second-factor.queries.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
 /** Setting whether a password alone is sufficient. Saved at once, because it is a single checkbox. */

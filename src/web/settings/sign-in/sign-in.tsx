@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
-import { EntryList, QueryContent, Part, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, Part, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { SecondFactorRule } from './second-factor-rule.tsx';
 import { ProviderEditor } from './provider-editor.tsx';

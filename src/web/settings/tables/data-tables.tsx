@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Table2 from 'lucide-react/icons/table-2';
 import { dataTableQueries, type DataTable } from './data-tables.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { NewTable } from './new-table.tsx';
 import { TableEditor } from './table-editor.tsx';
 

@@ -6,7 +6,7 @@ import { can } from '#web/platform/api/service.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
-import { SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 
 type Head = { name: string; description: string };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { fieldErrorText, refusalText } from '#web/settings/kit/issue-text.ts';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { dataTableMutations, type DataTable } from './data-tables.queries.ts';
 

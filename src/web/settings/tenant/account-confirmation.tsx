@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { tenantMutations, tenantQueries } from './tenant.queries.ts';
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { amountCompanions, duplicateStates, numberCompanions, type DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { DuplicateForm, draftOf, rulesOf, type DuplicateDraft } from './duplicate-draft.ts';
 import { CustomCombinations } from './own-combinations.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { ExportForm } from './export-form.tsx';
 import { tenantQueries } from './tenant.queries.ts';
 import { UnknownExportForm } from './unknown-export-form.tsx';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { features, type Feature } from '#contract/tenant/v1.ts';
 import { featureMutations } from '#web/settings/kit/features.queries.ts';
 import { CheckField } from '#web/settings/kit/field.tsx';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { featureTexts } from './feature-texts.ts';
 
 const Schema = z.record(z.enum(features), z.boolean());

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { TenantName } from '#contract/tenant/bff.ts';
 import { tenantMutations } from './tenant.queries.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 
 const Schema = z.object({ name: TenantName });
 

@@ -5,7 +5,7 @@ import { can } from '#web/platform/api/service.ts';
 import { tenantQueries } from './tenant.queries.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { SavePage } from '#web/settings/kit/save-page.tsx';
-import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { DeductionForm } from './deduction-form.tsx';
 import { FeaturesForm } from './features-form.tsx';
 import { LogoForm } from './logo-form.tsx';

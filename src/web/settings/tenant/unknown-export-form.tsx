@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { tenantSettings } from '#contract/tenant/settings-v1.ts';
 import { downloadNamings } from '#contract/tenant/export-settings.ts';
 import { tenantMutations } from './tenant.queries.ts';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { ExportChoices, useExportNames } from './export-choices.tsx';
 
 const Choice = z.string().min(1);

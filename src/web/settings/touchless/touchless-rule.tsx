@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessState } from '#contract/document-types/touchless-bff.ts';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { Conditions } from './conditions.tsx';
 import { RuleState } from './rule-state.tsx';
 import { Simulation } from './simulation.tsx';

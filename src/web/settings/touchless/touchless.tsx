@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import { touchlessQueries } from './touchless.queries.ts';
 

@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { TrashRow } from './trash-row.tsx';
 
 /** Deleted documents, who deleted them, and until when they can be restored. */

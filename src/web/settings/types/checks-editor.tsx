@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
 import { isValidIdentifier } from '#contract/document-types/rule-names.ts';
 import { messageLevels } from '#values/values.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { typeDesignQueries } from './type-design.queries.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';

@@ -5,7 +5,7 @@ import { typeDesignQueries } from './type-design.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
-import { QueryContent, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { QueryContent, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { NewType } from './new-type.tsx';
 import { TypeList } from './type-list.tsx';
 

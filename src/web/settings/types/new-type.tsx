@@ -10,7 +10,7 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { nameFrom, textIn } from './design-model.ts';
 import { useSameName } from './use-same-name.tsx';
 

@@ -10,7 +10,7 @@ import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { textIn } from './design-model.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Grip, rowOf } from '#web/settings/kit/movable-row.tsx';

@@ -14,7 +14,7 @@ import { textOf } from '#web/viewer/whole-value.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyDraft } from '#web/review/session/draft.ts';
 import { bySection, itemFields, reviewFields } from '#web/review/form/review-fields.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { definitionsOf, textIn, type DraftField, type DraftSection } from './design-model.ts';
 import classes from './types.module.css';
 

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { RoleFields } from './role-fields.tsx';
 import type { CreatedLink } from './user-state.ts';
 

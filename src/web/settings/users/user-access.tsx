@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, Part } from '#web/settings/kit/subject.tsx';
+import { DangerZone, Part } from '#web/settings/kit/settings-panel.tsx';
 import type { CreatedLink } from './user-state.ts';
 
 type Props = { user: User; isMe: boolean; onLink: (link: CreatedLink) => void };

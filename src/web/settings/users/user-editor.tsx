@@ -15,7 +15,7 @@ import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { SessionList } from '#web/settings/kit/session-list.tsx';
-import { Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { UserAccess } from './user-access.tsx';
 import { type CreatedLink, useUserState } from './user-state.ts';

@@ -11,7 +11,7 @@ import { eventText } from '#web/platform/i18n/id-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { failureTexts } from './failure-words.ts';
 import { DeliveryMark } from './delivery-states.tsx';

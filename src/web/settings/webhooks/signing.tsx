@@ -6,7 +6,7 @@ import { webhookMutations, type Webhook } from './webhooks.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { verifyingSnippets } from './verifying-snippets.ts';
 
 const isInFuture = (time: string): boolean => new Date(time).getTime() > Date.now();

@@ -7,7 +7,7 @@ import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { webhookMutations, webhookQueries, type Receiver } from './webhooks.queries.ts';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { RawText } from './raw-text.tsx';
 import kit from '../kit/settings.module.css';
 

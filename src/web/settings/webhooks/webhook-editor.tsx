@@ -14,7 +14,7 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { isTrialAddress, TrialReceiver, UseTrialReceiver } from './trial-receiver.tsx';
 import { EventChoice } from './event-choice.tsx';

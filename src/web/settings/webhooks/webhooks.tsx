@@ -8,10 +8,10 @@ import { accountingUnitQueries } from '#web/documents/core/accounting-units.quer
 import { clientApplicationQueries } from '#web/settings/kit/client-applications.queries.ts';
 import { webhookQueries, type Webhook } from './webhooks.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { OneTimeSecret } from '#web/settings/kit/shown-once.tsx';
+import { OneTimeSecret } from '#web/settings/kit/one-time-secret.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { DeliveryMark } from './delivery-states.tsx';
 import { WebhookEditor } from './webhook-editor.tsx';
 

@@ -5,9 +5,9 @@ import { useController } from 'react-hook-form';
 import { ApprovalSettings } from '#contract/approvals/rules.ts';
 import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
-import { QueryContent } from '#web/settings/kit/subject.tsx';
+import { QueryContent } from '#web/settings/kit/settings-panel.tsx';
 import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import { useChoices } from './use-choices.ts';
 

@@ -3,7 +3,7 @@ import { Box, Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { type Choices, isRule, newRule } from './condition-choices.ts';
 import { RuleLine } from './rule-line.tsx';
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Workflow, workflowMutations } from '#web/approvals/core/workflows.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
-import { DangerZone } from '#web/settings/kit/subject.tsx';
+import { DangerZone } from '#web/settings/kit/settings-panel.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
-import { useGapConfirmation } from './use-hole-question.tsx';
+import { useGapConfirmation } from './use-gap-confirmation.tsx';
 
 export function DeleteWorkflow({ workflow, onGone }: { workflow: Workflow; onGone: () => void }) {
   const { t } = useLingui();

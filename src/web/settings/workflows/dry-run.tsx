@@ -7,9 +7,9 @@ import { type DryRun as Tried, workflowMutations } from '#web/approvals/core/wor
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import classes from './workflows.module.css';
 
 /** Simulates the workflow in the editor, saved or not, with earlier documents. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { type Workflow, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { QueryContent } from '#web/settings/kit/subject.tsx';
+import { QueryContent } from '#web/settings/kit/settings-panel.tsx';
 import { changesBetween } from './draft.ts';
 
 const actions: Record<string, ReturnType<typeof msg>> = {

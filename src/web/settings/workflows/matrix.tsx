@@ -8,7 +8,7 @@ import {
   workflowQueries,
 } from '#web/approvals/core/workflows.queries.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
-import { QueryContent } from '#web/settings/kit/subject.tsx';
+import { QueryContent } from '#web/settings/kit/settings-panel.tsx';
 import classes from './workflows.module.css';
 
 /** Managers of users, for steps with “the manager of who sent the document” and for escalations. */

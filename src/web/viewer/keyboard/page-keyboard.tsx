@@ -8,7 +8,7 @@ import { valueAround, type PickTarget } from '../pick.ts';
 import type { ViewerActions } from '../viewer-actions.ts';
 import { zoomStep } from '../zoom-step.ts';
 import { pageCommandOf, type PageCommand } from './page-keys.ts';
-import type { WordNavigation } from './use-walking.ts';
+import type { WordNavigation } from './use-word-navigation.ts';
 import { wordInNextLine } from './walk.ts';
 
 const arrowPx = 80;

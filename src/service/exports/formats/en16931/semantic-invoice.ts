@@ -9,7 +9,7 @@ import { documentAmounts, type Line, type Row, type ValueOf } from '../document-
 import type { ExportedDocument } from '../exported-document.ts';
 import { currencyOf, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
 import { type Party, splitAddress } from '../isdoc-parties.ts';
-import { creditAboveZero } from '../turned-amounts.ts';
+import { creditAboveZero } from '../negate-amounts.ts';
 import { balanced } from './balance.ts';
 import { carriedOf, lineNotesOf } from './carried-terms.ts';
 import { endpointOf } from './endpoint.ts';

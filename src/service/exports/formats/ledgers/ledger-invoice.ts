@@ -6,7 +6,7 @@ import { vatSlots } from '#service/extraction/e-invoice/vat-rows.ts';
 import { documentAmounts, type Line, type Totals, type ValueOf } from '../document-amounts.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { account, currencyOf, homeCurrency, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
-import { creditBelowZero } from '../turned-amounts.ts';
+import { creditBelowZero } from '../negate-amounts.ts';
 import { type Address, type Party, splitAddress } from '../isdoc-parties.ts';
 
 export type VatLevel = (typeof vatSlots)[number];

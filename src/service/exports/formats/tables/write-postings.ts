@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 import { documentAmounts, isLine } from '../document-amounts.ts';
 import type { ExportedDocument, ExportedField } from '../exported-document.ts';
 import { currencyOf, isCreditNote, issueDate, party, valuesOf } from '../invoice-facts.ts';
-import { creditBelowZero } from '../turned-amounts.ts';
+import { creditBelowZero } from '../negate-amounts.ts';
 import { columnsOf, valueIn } from './columns.ts';
 import { csvCell, european, guarded, writeRows } from './csv.ts';
 

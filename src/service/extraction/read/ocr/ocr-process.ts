@@ -10,7 +10,7 @@ import { findSkew } from './skew.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
 import { serveCalls } from '../process-calls.ts';
 import { findRuns, readRun, type Run } from './text-runs.ts';
-import { type Turned, rotateGray } from './turn-grey.ts';
+import { type Turned, rotateGray } from './rotate-gray.ts';
 
 export type OcrInput = {
   /** File of raw gray pixels. */

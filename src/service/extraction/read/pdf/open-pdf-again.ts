@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { limits, UnreadableFile } from '../../reading.ts';
-import { toGray } from '../ocr/grey.ts';
+import { toGray } from '../ocr/gray.ts';
 import type { FoundWord } from '../lines.ts';
 import { grayDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
 import type { Attachment } from './pdf-attachments.ts';

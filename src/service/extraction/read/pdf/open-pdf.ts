@@ -1,4 +1,4 @@
-import { toGray } from '../ocr/grey.ts';
+import { toGray } from '../ocr/gray.ts';
 import { grayDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
 import { readAttachments, readPageAttachments } from './pdf-attachments.ts';
 import { NotAPdfError, openPdf, type PdfDocument } from './pdf-document.ts';

@@ -5,12 +5,12 @@
 import type { PageReading } from '../../reading.ts';
 import { contextOf } from '../context.ts';
 import { textOf, wordIdsOf } from '../layout/layout.ts';
-import { guessFields, exampleRowOf } from './taught-cells.ts';
-import type { ExampleField } from './taught-cells.ts';
-import { columnsOf } from './taught-line.ts';
-import { isProven, recordsOf } from './taught-table.ts';
-import { cellsOf, proseColumn } from './taught-values.ts';
-import type { ExampleValue } from './taught-values.ts';
+import { guessFields, exampleRowOf } from './example-cells.ts';
+import type { ExampleField } from './example-cells.ts';
+import { columnsOf } from './example-line.ts';
+import { isProven, recordsOf } from './example-table.ts';
+import { cellsOf, proseColumn } from './example-values.ts';
+import type { ExampleValue } from './example-values.ts';
 
 export type ExampleResult = {
   /** Cells of the selected row, from left to right and line by line; `field` is null for cells that are ignored. */

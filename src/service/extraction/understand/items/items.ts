@@ -12,7 +12,7 @@ import { readLearnedItems } from './learned-items.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
-import { type RowCells, consistencyScore } from './soundness.ts';
+import { type RowCells, consistencyScore } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 

@@ -15,7 +15,7 @@ import { meanings } from '../lexicon/label-phrases.ts';
 import { figureSignsOf } from './figures.ts';
 import { groupsOf } from './groups.ts';
 import type { Groups } from './groups.ts';
-import { neighborsOf } from './neighbours.ts';
+import { neighborsOf } from './neighbors.ts';
 
 export const buckets = 16_384;
 /** Number of features of a word itself; after them, one per label meaning: how strongly a phrase containing the word has it. */

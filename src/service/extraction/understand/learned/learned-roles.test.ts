@@ -7,7 +7,7 @@ import { layoutOf } from '../layout/layout.ts';
 import { denseCount, pageFeatures } from './features.ts';
 import type { FeatureInput } from './features.ts';
 import { learnedRolesOf, roleOf } from './learned-roles.ts';
-import { directions } from './neighbours.ts';
+import { directions } from './neighbors.ts';
 import type { RoleName } from './role-names.ts';
 
 function inputOf(text: string): FeatureInput {

@@ -5,7 +5,7 @@
 import { buckets, denseCount } from './features.ts';
 import type { PageFeatures } from './features.ts';
 import { addProduct, addProducts, groupMeans, normalized } from './matrix.ts';
-import { directions } from './neighbours.ts';
+import { directions } from './neighbors.ts';
 import { roleNames } from './role-names.ts';
 
 const embedded = 32;

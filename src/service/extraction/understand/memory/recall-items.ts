@@ -1,7 +1,7 @@
 /** Extracts the line items of a document by the columns of earlier documents of its layout. */
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Context } from '../context.ts';
-import { isConsistentRow, consistencyScore } from '../items/soundness.ts';
+import { isConsistentRow, consistencyScore } from '../items/consistency.ts';
 import type { LayoutMemory, TableLesson } from './lesson.ts';
 import { confidenceOf } from './confidence.ts';
 import { type MergedRow, readMerged } from './read-table.ts';

@@ -8,7 +8,7 @@ import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
-import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { AddFieldDialog } from '../fields/add-field-dialog.tsx';
 import { headerOf, itemsOf } from '../design-model.ts';
 import { FieldList } from '../fields/field-list.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { V1Type } from './told-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
-import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { YesOrNo } from './yes-or-no.tsx';
 
 const Answer = z.string().min(1);

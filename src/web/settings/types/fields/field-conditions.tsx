@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { subjectsFor, type DraftField } from '../design-model.ts';

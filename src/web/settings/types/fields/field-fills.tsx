@@ -3,7 +3,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { SelectField } from '#web/settings/kit/field.tsx';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { labelOf, type DraftField } from '../design-model.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MovableRow } from '#web/settings/kit/movable-row.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { renderByIndex } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
 
 type Options = NonNullable<DraftField['options']>;

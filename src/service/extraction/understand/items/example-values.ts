@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { textOf, wordIdsOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { ExampleColumn } from './taught-line.ts';
-import type { ExampleRecord } from './taught-table.ts';
+import type { ExampleColumn } from './example-line.ts';
+import type { ExampleRecord } from './example-table.ts';
 
 export type ExampleValue = { value: string; wordIds: number[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyedLimiter } from './turns.ts';
+import { KeyedLimiter } from './keyed-limiter.ts';
 
 const turns = (longestWaitMs = 60_000) => new KeyedLimiter({ limit: 2, longestWaitMs, tooLong: () => new Error('too long') });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availableActions, type FocusPlace } from './keys-valid-here.ts';
+import { availableActions, type FocusPlace } from './available-actions.ts';
 
 const run = () => undefined;
 const actions = [

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { expect, test } from 'vitest';
-import { lazyPart } from './late-part.ts';
+import { lazyPart } from './lazy-part.ts';
 
 test('values computed without the part are computed again once it is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ name: string }>();

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { LanguageModelUse, ModelFailure } from '#contract/documents/language-model-bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
-import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { languageModelQueries } from './language-model.queries.ts';
 
 /** Documents sent to the language model: when, how much of each, and the result. */

@@ -7,8 +7,8 @@ import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { Column } from './columns.ts';
 import { assign, maxOutlierDistance } from './table-rows.ts';
-import type { ExampleCell } from './taught-cells.ts';
-import { kindOfField } from './taught-cells.ts';
+import type { ExampleCell } from './example-cells.ts';
+import { kindOfField } from './example-cells.ts';
 
 /** `field` is null for a column that is only printed: it keeps its numbers out of the adjacent columns. */
 export type ExampleColumn = Column & { field: string | null; line: number; isFigure: boolean };

@@ -10,7 +10,7 @@ import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { Activity } from './activity.tsx';
 import { SearchBox } from './search-box.tsx';
-import classes from './top-line.module.css';
+import classes from './top-bar.module.css';
 import { hasOutbox, watchOutbox } from '#web/review/session/outbox-flag.ts';
 import { UserMenu } from './user-menu.tsx';
 

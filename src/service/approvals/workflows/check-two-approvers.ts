@@ -3,8 +3,8 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { amountText } from '#service/platform/texts/amount-text.ts';
 import { text } from '#service/platform/texts/text.ts';
-import { emailAdmins } from '../emails/write-to-admins.ts';
-import { wordsOf } from './assert-two-people.ts';
+import { emailAdmins } from '../emails/email-admins.ts';
+import { wordsOf } from './assert-two-approvers.ts';
 import { answerOf, readSetUp } from './read-proof.ts';
 import { findApprovalSettings, findTwoApproverResult, replaceTwoApproverResult } from './store.ts';
 

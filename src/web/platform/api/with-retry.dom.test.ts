@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { withRetry, keyHeader, newKey } from './ask-again.ts';
+import { withRetry, keyHeader, newKey } from './with-retry.ts';
 import { chooseService, ownService } from './service.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { DuplicateReason, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
-import { acrossUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
 import type { FieldType } from '#values/values.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
-import { consistencyScore } from './soundness.ts';
-import type { RowCells } from './soundness.ts';
+import { consistencyScore } from './consistency.ts';
+import type { RowCells } from './consistency.ts';
 
 const context = contextOf([buildPage('Total 100.00')], '2026-06-01');
 const row = (cells: Record<string, string>): RowCells =>

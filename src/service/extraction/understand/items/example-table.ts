@@ -12,9 +12,9 @@ import type { TableHeader } from './columns.ts';
 import { carriedForwardPattern, maxLineGap } from './gathered-rows.ts';
 import { isProduct } from './row-proof.ts';
 import { isClosing } from './table-rows.ts';
-import type { ExampleRow } from './taught-cells.ts';
-import { readLine } from './taught-line.ts';
-import type { ExampleColumn, ExampleLine } from './taught-line.ts';
+import type { ExampleRow } from './example-cells.ts';
+import { readLine } from './example-line.ts';
+import type { ExampleColumn, ExampleLine } from './example-line.ts';
 
 /** A row of the table: its line with the numbers, lines at a fixed offset, and its text above and below. */
 export type ExampleRecord = {

@@ -8,7 +8,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
-import { Part } from '#web/settings/kit/subject.tsx';
+import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useChoices } from './use-choices.ts';

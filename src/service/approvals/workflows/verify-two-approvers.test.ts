@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApprovalStep, type ApprovalStep as Step, WorkflowDefinition } from '#contract/approvals/rules.ts';
-import { verifyTwoApprovers, type Question, type SetUp } from './prove-two-people.ts';
+import { verifyTwoApprovers, type Question, type SetUp } from './verify-two-approvers.ts';
 
 const units = ['unit-1', 'unit-2'];
 const step = (userIds: string[], more: object = {}): Step =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BackLink } from '#web/settings/kit/subject.tsx';
+import { BackLink } from '#web/settings/kit/settings-panel.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 
 /** Name of the type, and the tabs of the designer. */

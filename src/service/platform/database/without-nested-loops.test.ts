@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { Db } from './database.ts';
-import { withoutNestedLoops } from './in-sets.ts';
+import { withoutNestedLoops } from './without-nested-loops.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

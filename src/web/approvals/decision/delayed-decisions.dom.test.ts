@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDelayedDecisions, undoMs } from './held-decisions.ts';
+import { createDelayedDecisions, undoMs } from './delayed-decisions.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { addTenants } from '#testing/add-tenants.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { freePort } from '#testing/free-port.ts';
-import { startEnvironment } from './ground.ts';
+import { startEnvironment } from './environment.ts';
 import { readinessOf, untilReady } from './readiness.ts';
 import { startDrillReceiver } from './receiver.ts';
 import { demoPeople, password } from './people.ts';

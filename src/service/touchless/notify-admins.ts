@@ -1,4 +1,4 @@
-import { emailAdmins } from '#service/approvals/emails/write-to-admins.ts';
+import { emailAdmins } from '#service/approvals/emails/email-admins.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';

@@ -13,7 +13,7 @@ import { StatusIcon } from '#web/documents/core/status-icon.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { reasons, reasonOf } from './reasons.ts';
-import classes from './why-not-here.module.css';
+import classes from './export-diagnosis.module.css';
 
 const minSearchLength = 2;
 const maxShown = 6;

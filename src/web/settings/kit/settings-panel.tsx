@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Concerns } from './concerns.tsx';
 import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
-import { useFocusSetting } from './use-named-input.ts';
+import { useFocusSetting } from './use-focus-setting.ts';
 
 /** Returns the open object of a section, stored in the URL; `new` is an object being created. */
 export function useSelectedItem() {
