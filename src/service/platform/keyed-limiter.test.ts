@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { KeyedLimiter } from './keyed-limiter.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const turns = (longestWaitMs = 60_000) => new KeyedLimiter({ limit: 2, longestWaitMs, tooLong: () => new Error('too long') });
 
@@ -40,4 +42,37 @@ test('a caller that waits too long, or aborts, gets an error and no turn', async
   await expect(gone).rejects.toThrow('gone');
   held();
   (await ours.take('a'))();
+});
+
+test('a key that is busy without a pause falls to its sustained limit, and gets the full one again after a pause', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const ours = new KeyedLimiter({
+    limit: 3,
+    sustained: { limit: 1, afterMs: 1_000 },
+    longestWaitMs: 60_000,
+    tooLong: () => new Error('too long'),
+  });
+  const running: (() => void)[] = [];
+  const start = () => void ours.take('a').then((release) => running.push(release));
+  const settled = () => new Promise(setImmediate);
+  for (let n = 0; n < 7; n += 1) start();
+  await settled();
+  // a burst gets all turns
+  expect(running).toHaveLength(3);
+  vi.advanceTimersByTime(1_001);
+  // two of three turns are not passed on
+  running.shift()?.();
+  running.shift()?.();
+  await settled();
+  expect(running).toHaveLength(1);
+  for (let n = 0; n < 4; n += 1) {
+    running.shift()?.();
+    await settled();
+    expect(running).toHaveLength(1);
+  }
+  // nothing is waiting any more, and the last turn ends
+  running.shift()?.();
+  for (let n = 0; n < 3; n += 1) start();
+  await settled();
+  expect(running).toHaveLength(3);
 });
