@@ -29,7 +29,7 @@ const tables = {
     columns: ['write', 'process', 'COMMITs', 'what they write', 'cuts', 'violations', 'commit'],
   },
   mutants: {
-    title: 'Mended faults put back, one at a time',
+    title: 'Reintroduced faults, one at a time',
     command: 'npm run drill -- --mutants --report',
     columns: ['fault put back', 'mutant', 'found', 'after programs', 'first violation', 'commit'],
   },
@@ -44,13 +44,13 @@ const tables = {
     columns: ['killed (-9)', 'writes acknowledged', 'documents', 'lost or wrong', 'there twice', 'until the next write'],
   },
   flood: {
-    title: 'What others wait while one caller floods',
+    title: 'Latency of others while one caller floods',
     command: 'npm run bench flood',
     columns: [
-      'who waits',
+      'caller',
       'documents',
       'connections of the flood',
-      'answers/s to it',
+      'responses/s to it',
       'p95 alone',
       'p95 while flooded',
       'ratio',
@@ -59,7 +59,7 @@ const tables = {
     ],
   },
   fuzz: {
-    title: 'Requests that mean harm, and what they told of another tenant',
+    title: 'Hostile requests and leaks between tenants',
     command: 'npm run fuzz -- --report',
     columns: ['day', 'commit', 'seed', 'requests', 'refusals compared', 'leaks and other faults'],
   },

@@ -10,7 +10,7 @@ import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
 import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
 import { findExportHeads } from '#service/exports/queue.store.ts';
-import { judgeRestOfQueue } from '#service/exports/judge-queue.ts';
+import { recheckRestOfQueue } from '#service/exports/recheck-queue.ts';
 import { collectJobs } from '#service/platform/queue/enqueue.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -295,10 +295,10 @@ describe('a blocked document', () => {
     const was = (await (await call('GET', '/bff/tenant/export/settings')).json()) as ExportSettings;
     await call('PUT', '/bff/tenant/export/settings', { settings: { ...was, exportRequires: 'Validated' }, was });
     expect(await waiting()).toBe(130);
-    const job = jobs.find((each) => each.name === 'judge-queue');
+    const job = jobs.find((each) => each.name === 'recheck-queue');
     if (!job) throw new Error('the rest is no job');
     const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
-    await judgeRestOfQueue(ctx, job.payload, new AbortController().signal);
+    await recheckRestOfQueue(ctx, job.payload, new AbortController().signal);
     expect(await waiting()).toBe(0);
   });
 

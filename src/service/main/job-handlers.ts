@@ -16,7 +16,7 @@ import { weeklyDigestsJob } from '#service/dashboards/digest/weekly-digests.job.
 import { purgeExpired } from '#service/housekeeping/purge.job.ts';
 import { scrubFiles } from '#service/housekeeping/scrub.job.ts';
 import { recheckTypeJob } from '#service/documents/redesign/recheck-type.job.ts';
-import { judgeQueueJob } from '#service/exports/judge-queue.job.ts';
+import { recheckQueueJob } from '#service/exports/recheck-queue.job.ts';
 import { refreshNewsJob } from '#service/notifications/refresh-news.job.ts';
 import { giveUpExtraction, runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
 import { sealAudit } from '#service/audit/seal-audit.job.ts';
@@ -42,7 +42,7 @@ export function createHandlers(
       'approval-clock': approvalClockJob(parts),
       'weekly-digests': weeklyDigestsJob(parts),
       'recheck-type': recheckTypeJob(parts),
-      'judge-queue': judgeQueueJob(parts),
+      'recheck-queue': recheckQueueJob(parts),
       'keep-sorted-field': keepSortedFieldJob(parts),
       'import-data-table': importDataTableJob(parts),
       'refresh-news': refreshNewsJob(parts),
@@ -73,7 +73,7 @@ export function createHandlers(
         case 'ask-registry':
           // one proof is missing; the document contains nothing wrong
           return;
-        case 'judge-queue':
+        case 'recheck-queue':
           // comes again with the next change of the rules; the log has the reason
           return;
         case 'learn-from-document':

@@ -21,7 +21,7 @@ import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { judgeQueueByWorkflows } from './judge-queue-by-workflows.ts';
+import { recheckQueueByWorkflows } from './recheck-queue-by-workflows.ts';
 import { fetchRatesFor } from '../runs/facts.ts';
 import { concernAnswer } from '#service/platform/texts/text.ts';
 import { assertTwoApprovers } from './assert-two-approvers.ts';
@@ -87,7 +87,7 @@ export async function createWorkflow(
     await assertApproversExist(ctx, definition);
     const added = await addWorkflow(ctx, definition);
     await assertTwoApprovers(ctx, added.workflowId, acceptsHole);
-    await judgeQueueByWorkflows(ctx);
+    await recheckQueueByWorkflows(ctx);
     return added;
   });
 }
@@ -114,7 +114,7 @@ export async function saveWorkflow(
     await addVersion(ctx.db, { tenantId: ctx.actor.tenantId, id, version, definition, by: ctx.actor.name, at: ctx.now() });
     await recordAudit(ctx, 'workflow.saved', { details: { workflowId: id, name: definition.name, version } });
     await assertTwoApprovers(ctx, id, acceptsHole);
-    await judgeQueueByWorkflows(ctx);
+    await recheckQueueByWorkflows(ctx);
     return { version };
   });
 }
@@ -125,7 +125,7 @@ export function activateWorkflow(ctx: Ctx, id: string, isActive: boolean, accept
     await changeWorkflow(ctx.db, id, { is_active: isActive }, ctx.now());
     await recordAudit(ctx, isActive ? 'workflow.activated' : 'workflow.deactivated', { details: { workflowId: id } });
     await assertTwoApprovers(ctx, id, acceptsHole);
-    await judgeQueueByWorkflows(ctx);
+    await recheckQueueByWorkflows(ctx);
   });
 }
 
@@ -136,7 +136,7 @@ export function removeWorkflow(ctx: Ctx, id: string, acceptsHole: boolean): Prom
     await changeWorkflow(ctx.db, id, { deleted_at: ctx.now(), is_active: false }, ctx.now());
     await recordAudit(ctx, 'workflow.removed', { details: { workflowId: id } });
     await assertTwoApprovers(ctx, id, acceptsHole);
-    await judgeQueueByWorkflows(ctx);
+    await recheckQueueByWorkflows(ctx);
   });
 }
 

@@ -83,7 +83,7 @@ export const jobs = {
   /** Checks the documents of a type again after its checks were changed. */
   'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
   /** Takes out of the export queue what may no longer leave, from a place on. */
-  'judge-queue': {
+  'recheck-queue': {
     payload: z.object({
       ...ofTenant,
       change: z.enum(['rechecked', 'exportRulesTightened']),

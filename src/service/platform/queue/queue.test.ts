@@ -53,7 +53,7 @@ async function start(
       'weekly-digests': async () => {},
       'recheck-type': async () => {},
       'learn-from-document': async () => {},
-      'judge-queue': async () => {},
+      'recheck-queue': async () => {},
       'keep-sorted-field': async () => {},
       'import-data-table': async () => {},
       'refresh-news': async () => {},

@@ -1,9 +1,9 @@
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
-import { judgeRestOfQueue } from './judge-queue.ts';
+import { recheckRestOfQueue } from './recheck-queue.ts';
 
-export const judgeQueueJob =
-  (parts: JobParts): Handler<'judge-queue'> =>
+export const recheckQueueJob =
+  (parts: JobParts): Handler<'recheck-queue'> =>
   ({ tenantId, ...judged }, { id, signal }) =>
-    judgeRestOfQueue(systemCtx(parts, tenantId, id), judged, signal);
+    recheckRestOfQueue(systemCtx(parts, tenantId, id), judged, signal);
