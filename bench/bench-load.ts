@@ -21,7 +21,7 @@ const roundS = Number(process.env['LOAD_SECONDS'] ?? 5);
 /** Prefix of a case name, to run only that case. */
 const asked = process.env['LOAD_CASE'] ?? '';
 const documents = Number(process.env['LOAD_DOCUMENTS'] ?? 200_000);
-/** Over how many tenants they are spread evenly; one of them is measured. */
+/** Number of tenants that share the documents evenly; one of them is measured. */
 const tenants = Number(process.env['LOAD_TENANTS'] ?? 1);
 const size = documents.toLocaleString('en-US') + (tenants === 1 ? '' : ` over ${tenants} tenants`);
 
@@ -88,8 +88,8 @@ const shown = ({ perS, p975Ms, cpuMs }: Figures): string =>
   `${Math.round(perS)} requests/s, p97.5 ${Math.round(p975Ms)} ms, ${cpuMs.toFixed(2)} ms of processor a request`;
 
 /**
- * The product under 32 connections beside a bare server that sends the same SQL; in turns. The figures are of the best round of each, the ratio is
- * the middle one of the rounds. The largest size is `LOAD_DOCUMENTS=10000000 LOAD_TENANTS=100`; TMPDIR names the disk that it lies on.
+ * Compares the service under 32 connections with a bare server that sends the same SQL, in alternation. Figures are those of the best round
+ * of each; the ratio is the median of the rounds. The largest size is `LOAD_DOCUMENTS=10000000 LOAD_TENANTS=100`; TMPDIR selects the disk.
  */
 export async function benchLoad(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));

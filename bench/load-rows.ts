@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 export type Owner = { tenantId: string; userId: string; unitId: string };
 
-/** So many rows are one transaction: its log is written out before the next one. */
+/** Rows per transaction; its log is written out before the next one starts. */
 const atOnce = 250_000;
 
 /**
- * Documents alike in shape to real ones, in turns of the demo tenant's accountant and of somebody of each other tenant; the ids of the thousand
- * of the demo tenant that are asked for, with a page each.
+ * Inserts documents similar in shape to real ones, alternating between the accountant of the demo tenant and one user of each other tenant.
+ * Returns the ids of the thousand documents of the demo tenant that are requested, each with a page.
  */
 export async function seedDocuments(client: pg.Client, count: number): Promise<{ owner: Owner; ids: string[] }> {
   const owner = await findOwners(client);
@@ -28,7 +28,7 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
   return { owner, ids };
 }
 
-/** Whose documents there will be, numbered from 0 on: the demo tenant is the first. */
+/** Numbers the owners of the documents from 0; the demo tenant is first. */
 async function findOwners(client: pg.Client): Promise<Owner> {
   await client.query(
     `create temp table owners as
@@ -102,7 +102,7 @@ async function insertPages(client: pg.Client, { tenantId }: Owner, ids: readonly
   );
 }
 
-/** Those that wait for approval wait for the approver of their tenant. */
+/** Documents waiting for approval are assigned to the approver of their tenant. */
 const seededApprovals = `
   with run as (
     insert into approval_runs (tenant_id, id, document_id, workflow_id, version, status, started_at, started_by, sender_ids, four_eyes)

@@ -8,7 +8,7 @@ export type Outcome = { status: number; body: string } | 'lost';
 const isLost = ({ status, body }: { status: number; body: string }): boolean =>
   status === 503 || status === 507 || (status === 409 && body.includes('request_under_way'));
 
-/** A person, by their email address, or a program. */
+/** A user, by email address, or a client application. */
 type Who = string | { id: string; secret: string };
 
 const grantOf = (who: Who): Record<string, string> =>

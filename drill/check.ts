@@ -45,10 +45,10 @@ async function waitForDatabase({ system }: Database): Promise<void> {
   }
 }
 
-/** A service that does nothing more for so long has given up; on a busy machine the queue of many programs may take much longer. */
+/** A service without progress for this long has given up; on a busy machine the queue of many programs may take much longer in total. */
 const maxWaitMs = 300_000;
 
-/** Every document comes to rest, the copies of strangers too. It is waited for as long as something moves. */
+/** Waits until no document is New or Extracting, including the copies in other units. Continues as long as states change. */
 async function atRest(database: Database, seeds: readonly number[], copies: readonly string[]): Promise<Row[]> {
   let before = '';
   let movedAt = Date.now();
@@ -67,7 +67,7 @@ async function atRest(database: Database, seeds: readonly number[], copies: read
   }
 }
 
-/** All that is wrong after programs that played together. */
+/** Returns all violations after programs that ran in parallel. */
 export async function check(world: Checked, played: readonly Played[]): Promise<string[]> {
   await world.untilReady();
   const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
@@ -98,7 +98,7 @@ export async function check(world: Checked, played: readonly Played[]): Promise<
   }
 }
 
-/** Each document by what its client knows, and no others. */
+/** Checks each document against the record of its client, and reports documents that no client sent. */
 function wrongDocuments({ documents }: Played, rows: readonly Row[]): string[] {
   const known = new Set(documents.map(({ name }) => name));
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => `${name} is there, and nobody sent it`);

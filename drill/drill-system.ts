@@ -16,7 +16,7 @@ import { type InjectedFaults, nothing, supervised } from './supervised.ts';
 
 export type DrillSystem = Awaited<ReturnType<typeof startDrillSystem>>;
 
-/** With so many tenants. */
+/** Starts the system with this many tenants. */
 export async function startDrillSystem(tenantCount = 1) {
   const ground = await startEnvironment();
   const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
@@ -123,7 +123,7 @@ export async function startDrillSystem(tenantCount = 1) {
   };
 }
 
-/** What was killed a moment ago leaves its number behind until it is started again. */
+/** A process that was just killed leaves its pid behind until it is started again. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,6 +1,7 @@
 /**
- * `npm run drill [-- --programs N --seed N --together N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss --every-commit --only KIND]`:
- * random programs over the real service with faults put in; see docs/drill.md.
+ * `npm run drill [-- --programs N --seed N --together N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF
+ * --backup --report --power-loss --every-commit --only KIND]`: random programs over the real service with injected faults; see
+ * docs/drill.md.
  */
 import { parseArgs } from 'node:util';
 import { rehearseBackup } from './backup.ts';

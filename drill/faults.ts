@@ -36,7 +36,7 @@ const clockShifts = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
 type FaultOptions = { random: Random; onViolation: (what: string) => void; most: number };
 
-/** Puts in one fault after another, until `over` or `most` of them. Answers which. */
+/** Injects faults one after another, until `over` or `most` of them. Returns the injected faults. */
 export async function injectFaults(world: DrillSystem, over: AbortSignal, befalling: FaultOptions): Promise<Fault[]> {
   const putIn: Fault[] = [];
   while (!over.aborted && putIn.length < befalling.most) {

@@ -1,4 +1,7 @@
-/** Somebody of another accounting unit who asks while a program plays. Whatever they are told beyond their own is a violation. */
+/**
+ * Client of another accounting unit that sends requests while a program runs. A response that discloses anything outside its own unit is a
+ * violation.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller } from './caller.ts';
 import type { ModelDocument } from './model.ts';
@@ -9,19 +12,19 @@ type Asking = {
   url: string;
   strangers: ForeignClients;
   random: Random;
-  /** Those of the program's clients so far. */
+  /** Documents of the program's clients so far. */
   documents: () => ModelDocument[];
-  /** Those of all programs that play now. */
+  /** Documents of all programs that are running. */
   all: () => ModelDocument[];
   onViolation: (what: string) => void;
 };
 
 const acts = ['pry', 'pry', 'pry', 'copy'] as const;
 
-/** Each of them has to be read, too. */
+/** Each copy must be extracted as well. */
 const mostCopies = 6;
 
-/** Until `over`. Answers the ids of the copies that were uploaded. */
+/** Runs until `over`. Returns the ids of the uploaded copies. */
 export async function runForeignClient(asking: Asking, over: AbortSignal): Promise<string[]> {
   const copies: string[] = [];
   while (!over.aborted) {

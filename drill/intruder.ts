@@ -1,4 +1,4 @@
-/** Somebody hostile who asks while programs play. */
+/** Hostile client that sends requests while programs run. */
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller } from './caller.ts';
@@ -10,7 +10,7 @@ type Intruding = { world: Pick<DrillSystem, 'url' | 'port' | 'tenants'>; random:
 
 const acts = ['many keys', 'forge an address', 'slow heads'] as const;
 
-/** Until `over`. Ends when all its connections are closed. */
+/** Runs until `over`. Ends when all its connections are closed. */
 export async function playIntruder(intruding: Intruding, over: AbortSignal): Promise<void> {
   const waits: Promise<void>[] = [];
   while (!over.aborted) {
@@ -29,19 +29,19 @@ const doing: Record<(typeof acts)[number], (intruding: Intruding, waits: Promise
     if (outcome !== 'lost' && outcome.status !== 0 && !outcome.body.includes('body_too_many_keys'))
       onViolation(`a body of 400,000 keys was answered ${outcome.status} ${outcome.body.slice(0, 100)}`);
   },
-  /** As the proxy of our own tells it: the last one is true, the first is what the caller says. */
+  /** Sends the header as our own proxy does: the last address is real, the first is claimed by the caller. */
   'forge an address': async ({ world, onViolation }) => {
     const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' };
     const answer = await fetch(`${world.url}/metrics`, { headers, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
     if (answer?.ok) onViolation('/metrics was opened by a forged address');
   },
-  // each program that plays it lasts longer for it
+  // rare, because it prolongs each program that includes it
   'slow heads': async ({ world, random, onViolation }, waits) => {
     if (waits.length === 0 && random.isSo(0.1)) waits.push(holdConnections(world.port, onViolation));
   },
 };
 
-/** Begins requests and never ends them. A process that is killed closes them too. */
+/** Starts requests and never completes them. Killing the process closes them too. */
 async function holdConnections(port: number, onViolation: (what: string) => void): Promise<void> {
   const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) {

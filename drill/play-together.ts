@@ -1,4 +1,4 @@
-/** Programs that play side by side in one world, each in a tenant of its own, while faults befall what all of them stand on. */
+/** Programs that run in parallel in one world, each in its own tenant, while faults are injected into everything they share. */
 import { injectFaults, type Fault } from './faults.ts';
 import { playIntruder } from './intruder.ts';
 import type { ModelDocument } from './model.ts';
@@ -10,17 +10,17 @@ import type { DrillSystem } from './drill-system.ts';
 
 export type Program = { seed: number; clients: number; steps: number };
 export type Played = Pick<Tenant, 'people'> & {
-  /** The names of its documents begin with it. */
+  /** Part of the prefix of its document names. */
   seed: number;
   documents: ModelDocument[];
   violations: string[];
-  /** The same files in another accounting unit. */
+  /** Copies of the same files in another accounting unit. */
   copied?: Pick<Tenant, 'strangers'> & { ids: string[] };
 };
 
 /**
- * What a start of a process, a store that comes back and the way to rest cost is paid once for all of them. The same first seed gives the same acts
- * and faults, though not the same moments.
+ * Runs programs in parallel, so that the cost of process starts, recovery of the store and settling is paid once for all. The same first
+ * seed gives the same actions and faults, but at different moments.
  */
 export async function playTogether(
   world: DrillSystem,
@@ -45,7 +45,7 @@ export async function playTogether(
   return { played, faultsPutIn, violations };
 }
 
-/** Then the service is left alone, so that it comes back and the programs come to their end. */
+/** After these faults the service is left alone, so that it recovers and the programs finish. */
 const maxFaults = (programs: number): number => 5 + programs;
 
 function begin({ url }: DrillSystem, tenant: Tenant | undefined, { seed, clients, steps }: Program) {

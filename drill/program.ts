@@ -1,4 +1,4 @@
-/** A random program: several clients, each with documents of its own. */
+/** Random program of several clients, each with its own documents. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller, type Outcome } from './caller.ts';
 import { type Counted, type Known, type ModelDocument } from './model.ts';
@@ -83,7 +83,7 @@ function after(before: Known, outcome: Outcome): Known {
 
 type Players = { seed: number; clients: number; violations: string[]; onWrite?: () => void };
 
-/** Of a service and one of its tenants. */
+/** Creates the clients of a program for a service and one of its tenants. */
 export function createClients(
   { url, people }: { url: string; people: People },
   { seed, clients, violations, onWrite }: Players,

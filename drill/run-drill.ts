@@ -16,7 +16,7 @@ type DrillOptions = {
   seed: number;
   clients?: number;
   steps?: number;
-  /** How many play side by side in one world. */
+  /** Number of programs in parallel in one world. */
   together?: number;
   /** Number of services in parallel: most of a program is waiting. */
   worlds?: number;
@@ -25,7 +25,10 @@ type DrillOptions = {
   endsAt?: number;
 };
 
-/** Plays so many programs over the services of several worlds, some side by side and one after another in each, and checks after each time. */
+/**
+ * Runs this many programs over the services of several worlds, in each of them in parallel groups, one group after another, and checks
+ * after each group.
+ */
 export async function runDrill(
   { programs, seed, clients = 3, steps = 12, together = 1, worlds = 1, endsAtViolation = false, endsAt = Infinity }: DrillOptions,
   tell: (line: string) => void = () => undefined,

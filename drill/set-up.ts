@@ -1,4 +1,7 @@
-/** What each tenant of a world gets before the first program: webhooks, an approval of two steps, and somebody of another accounting unit. */
+/**
+ * Setup of each tenant of a world before the first program: webhooks, an approval of two steps, and client applications of another
+ * accounting unit.
+ */
 import { createCaller } from './caller.ts';
 import type { People } from './people.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Makes the sample documents of `npm run demo` and of the journeys: invented companies, real layouts. `node samples/make-samples.ts`
- * writes them beside this file; they are committed, so that nobody has to run it.
+ * Creates the sample documents of `npm run demo` and of the journeys: invented companies, real layouts. `node samples/make-samples.ts`
+ * writes them next to this file. They are committed, so running it is not required.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { Sheet } from './sheet.ts';
 const folder = import.meta.dirname;
 const keep = (name: string, bytes: Uint8Array) => writeFile(path.join(folder, name), bytes);
 
-/** Two columns of parties, a table, a VAT summary and a payment code: the Czech classic. */
+/** Typical Czech layout: two columns of parties, a table, a VAT summary and a payment code. */
 async function czechInvoice(): Promise<Uint8Array> {
   const sheet = await Sheet.open('Faktura 2026100417');
   sheet.text(50, 60, 'Stavebniny Lípa s.r.o.', { size: 16, bold: true });
@@ -88,7 +88,7 @@ async function czechInvoice(): Promise<Uint8Array> {
   return sheet.save();
 }
 
-/** A German tradesman: everything in running lines, totals at the bottom right. */
+/** German tradesman: all data in running lines, totals at the bottom right. */
 async function germanInvoice(): Promise<Uint8Array> {
   const sheet = await Sheet.open('Rechnung RE-26-0388');
   sheet.text(50, 56, 'Werkzeugbau Hartmann GmbH · Industriestraße 7 · 01307 Dresden', { size: 7, grey: true });
@@ -141,7 +141,7 @@ async function germanInvoice(): Promise<Uint8Array> {
   return sheet.save();
 }
 
-/** An English studio, dates in words, no VAT id of the customer. */
+/** English studio: dates in words, no VAT ID of the customer. */
 async function englishInvoice(): Promise<Uint8Array> {
   const sheet = await Sheet.open('Invoice INV-0093');
   sheet.bar(0, 0, 595.28, 8, [0.12, 0.23, 0.54]);
@@ -184,7 +184,7 @@ async function englishInvoice(): Promise<Uint8Array> {
   return sheet.save();
 }
 
-/** A Czech electrician's credit note, small print, labels above their values. */
+/** Credit note of a Czech electrician: small print, labels above their values. */
 async function creditNote(): Promise<Uint8Array> {
   const sheet = await Sheet.open('Dobropis D260012');
   sheet.text(50, 60, 'Opravný daňový doklad (dobropis)', { size: 14, bold: true });
@@ -216,7 +216,7 @@ async function creditNote(): Promise<Uint8Array> {
   return sheet.save();
 }
 
-/** The first page as a scanner gives it: grey, a little askew, with noise, at 200 dpi. */
+/** Returns the first page as a scanner produces it: gray, slightly skewed, with noise, at 200 dpi. */
 async function scanned(name: string): Promise<Buffer> {
   const workDir = await mkdtemp(path.join(tmpdir(), 'samples-'));
   const { pages } = await readFile({ path: path.join(folder, name), fileName: name, workDir });

@@ -29,7 +29,7 @@ export class Sheet {
     const document = await PDFDocument.create();
     document.registerFontkit(sharedFonts);
     document.setTitle(title);
-    // the same bytes every time the samples are made
+    // repeated runs must produce the same bytes
     document.setCreationDate(new Date(0));
     document.setModificationDate(new Date(0));
     const embed = async (face: keyof typeof faces) =>
@@ -37,12 +37,12 @@ export class Sheet {
     return new Sheet(document, await embed('regular'), await embed('bold'));
   }
 
-  /** What is drawn from now on stands on the next page. */
+  /** Starts the next page; further content is drawn on it. */
   addPage(): void {
     this.page = this.document.addPage(a4);
   }
 
-  /** `y` is the base line. With `right`, `x` is where the text ends. */
+  /** `y` is the baseline. With `right`, `x` is the end of the text. */
   text(x: number, y: number, text: string, { size = 9, bold = false, grey = false, right = false }: Look = {}): void {
     const font = bold ? this.#bold : this.#regular;
     const left = right ? x - font.widthOfTextAtSize(text, size) : x;

@@ -107,7 +107,7 @@ async function record(page: Page, approver: Page): Promise<Recording> {
     await page.keyboard.press(key);
     await film.shoot(450);
   }
-  // Not the document of the pictures: it would still be reported as open in another window.
+  // A document other than that of the screenshots, which would still be reported as open in another window.
   await openDocument(page, 'Doprava Hradec');
   await film.show(3000);
   await page.getByRole('textbox', { name: 'Invoice number' }).focus();

@@ -1,10 +1,10 @@
-/** A large tenant in the tables that grow, so that the planner sees what a year of work leaves. */
+/** Fills growing tables for a large tenant, so that the planner sees the volume of a year of work. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
 type Column = { table: string; column: string; type: string; isKey: boolean; isGenerated: boolean };
 
-/** Columns of tables with rows of tenants, and which of them must differ from row to row. */
+/** Returns the columns of each table, and which of them must differ from row to row. */
 async function columnsOf(system: Db): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column>`
     select c.relname::text as "table", a.attname::text as "column", format_type(a.atttypid, null) as type,
@@ -15,7 +15,7 @@ async function columnsOf(system: Db): Promise<Map<string, Column[]>> {
   return Map.groupBy(rows, ({ table }) => table);
 }
 
-/** What stands in a further row: keys are new ones, times go back, and all else is as in the row that is copied. */
+/** Returns the value in a further row: keys are new, times move back, and everything else equals the copied row. */
 function valueOf({ column, type, isKey }: Column) {
   const ref = sql`t.${sql.ref(column)}`;
   if (column === 'tenant_id' || !isKey) return type.startsWith('timestamp') ? sql`${ref} - n * interval '1 minute'` : ref;
@@ -26,7 +26,7 @@ function valueOf({ column, type, isKey }: Column) {
   return ref;
 }
 
-/** What other tables and triggers say of further rows is no matter in a database that is thrown away. */
+/** Drops foreign keys, check constraints and triggers: further rows need not satisfy them, because the database is discarded. */
 async function dropConditions(system: Db): Promise<void> {
   await sql`
     do $$ declare each record; begin
@@ -39,7 +39,7 @@ async function dropConditions(system: Db): Promise<void> {
     end $$`.execute(system);
 }
 
-/** So many further rows in each table that has one. Answers how many tables could be filled so. */
+/** Adds this many rows to each table that has a row to copy. Returns the number of tables that could be filled. */
 export async function fillTables(system: Db, tables: ReadonlySet<string>, tenantId: string, count: number): Promise<number> {
   let filledTables = 0;
   const columns = await columnsOf(system);
@@ -58,7 +58,7 @@ export async function fillTables(system: Db, tables: ReadonlySet<string>, tenant
       .execute(system)
       .then(
         ({ numAffectedRows = 0n }) => numAffectedRows > 0n,
-        // a chain of numbers, of which each is there once
+        // a chain of numbers, each of which occurs only once
         () => false,
       );
     if (!filled) continue;

@@ -21,7 +21,7 @@ const rowsEach = 3_000;
 
 const asLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Queries, by their beginnings, that put in order or count as many rows as there are, and why they may. */
+/** Beginnings of queries that may sort or count as many rows as there are, with the reasons. */
 const gathered: Readonly<Record<string, string>> = {
   'select id, keys, marks, lessons from supplier_layouts where id in ( select layouts_with(':
     'a function is taken for a thousand rows; there are as many as layouts are alike',
@@ -40,7 +40,7 @@ const gathered: Readonly<Record<string, string>> = {
 /** Whether a query is of the catalog or of the job queue, which are not ours. */
 const isOfOthers = (text: string): boolean => /pgboss\.|\bpg_(stat|class|locks|current)|information_schema/.test(text);
 
-/** Which of these put in order or count most of a table before they answer. */
+/** Returns the statements that sort or count most of a table before they return a row. */
 async function gatheringOf(database: Database, tenantId: string, statements: readonly Recorded[]): Promise<string[]> {
   const gathering: string[] = [];
   for (const statement of statements) {

@@ -38,8 +38,8 @@ export function recordStatements() {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Plan Rows': number; Plans?: Plan[] };
 
 /**
- * The plan for these values; without `isWalkFree` where an index is taken whatever it costs: a walk is left only where none serves, however few rows
- * there are.
+ * Returns the plan for these values. Without `isWalkFree`, an index is used regardless of its cost: a sequential scan remains only where no
+ * index is usable, however few rows there are.
  */
 export function planOf(db: Db, { text, values }: Pick<Recorded, 'text' | 'values'>, isWalkFree = false): Promise<Plan> {
   return db.transaction().execute(async (trx) => {
@@ -60,7 +60,10 @@ export const sequentiallyScanned = (plan: Plan, growing: ReadonlySet<string>): s
     node === 'Seq Scan' && growing.has(table) ? [table] : [],
   );
 
-/** Rows that are put in order or counted before the first is answered, by the most in one place. What comes in order by an index is not sorted as a whole. */
+/**
+ * Returns the largest number of rows that one node sorts or counts before the first result. Rows that an index returns in order are not
+ * sorted as a whole.
+ */
 export const mostGathered = (plan: Plan): number =>
   Math.max(
     0,

@@ -1,4 +1,4 @@
-/** What an accountant does with a document that was read: compare it with the paper, and write what is wrong. */
+/** Simulates an accountant who compares an extracted document with the paper and corrects wrong values. */
 import type { DocumentPatch } from '#contract/documents/v1.ts';
 import { readDocument } from '#service/documents/core/read-document.ts';
 import { updateDocument } from '#service/documents/changes/update-document.ts';
@@ -8,7 +8,7 @@ import type { Invoice } from './invoices.ts';
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
-/** What the document should say: what stands on the paper, and what the company knows better. */
+/** Returns the values that the document should have: the printed ones, overridden by what the company knows better. */
 function valuesOn(invoice: Invoice): Record<string, string> {
   const { supplier } = invoice;
   const values: Record<string, string | null> = {
@@ -29,11 +29,11 @@ function valuesOn(invoice: Invoice): Record<string, string> {
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 const compact = (text: string): string => text.replace(/\s/g, '');
-/** Amounts are the same however many places are written; account numbers with spaces too. */
+/** Compares amounts regardless of decimal places, and account numbers regardless of spaces. */
 const same = (read: string, printed: string): boolean =>
   compact(read) === compact(printed) || (/\.\d\d$/.test(printed) && isNumber(read) && Number(read) === Number(printed));
 
-/** Saves the document as validated; answers how many values were corrected. */
+/** Saves the document as validated. Returns the number of corrected values. */
 export async function checkAndValidate(ctx: Ctx, documentId: string, invoice: Invoice): Promise<number> {
   const document = await readDocument(ctx, documentId, { detailSettings: false });
   const wrong = Object.entries(valuesOn(invoice)).filter(([name, printed]) => !same(document.fields[name]?.value ?? '', printed));

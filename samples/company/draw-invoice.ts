@@ -1,4 +1,4 @@
-/** One invoice on paper, in the layout and language of its supplier. */
+/** Draws an invoice in the layout and language of its supplier. */
 import { Sheet } from '../sheet.ts';
 import type { Invoice, Line } from './invoices.ts';
 import { type Language, type Supplier, usual } from './suppliers.ts';
@@ -138,7 +138,7 @@ function details(invoice: Invoice, words: Texts): [string, string][] {
   ];
 }
 
-/** Head and parties; answers where the table begins. */
+/** Draws the heading and the parties. Returns the position where the table begins. */
 function drawHead(sheet: Sheet, invoice: Invoice, words: Texts): number {
   const { supplier } = invoice;
   const title = `${invoice.isCreditNote ? words.creditNote : words.invoice} ${invoice.number}`;
@@ -210,7 +210,7 @@ function drawInvoice(sheet: Sheet, invoice: Invoice): void {
   }
 }
 
-/** The file as it was sent; several invoices of one file stand on pages behind each other. */
+/** Returns the file as it was sent; several invoices in one file are on successive pages. */
 export async function printInvoices(invoices: readonly [Invoice, ...Invoice[]]): Promise<Uint8Array> {
   const sheet = await Sheet.open(invoices[0].number);
   for (const [index, invoice] of invoices.entries()) {

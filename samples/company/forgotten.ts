@@ -1,9 +1,12 @@
-/** What the paper lacks and the company knows. */
+/** Values that the paper lacks and the company knows. */
 import { dayMs, type Invoice } from './invoices.ts';
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Now and then a haulier forgets the order, and an electricity bill has another day than the contract: an accountant writes what is right. */
+/**
+ * Some invoices of the haulier lack the order number, and some electricity bills have another due date than the contract: an accountant
+ * enters the right values.
+ */
 export function forget(invoices: Invoice[]): void {
   const every = (name: string, forgotten: (invoice: Invoice) => Invoice) => {
     const places = invoices.flatMap(({ supplier }, at) => (supplier.name.startsWith(name) ? [at] : []));

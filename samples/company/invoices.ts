@@ -1,8 +1,8 @@
-/** The invoices that the demo company gets: for each supplier one every so many days, with lines that add up. */
+/** Invoices that the demo company receives: one of each supplier at regular intervals, with lines that add up. */
 import type { Random } from '../../train/random.ts';
 import { newcomer, type Supplier, suppliers } from './suppliers.ts';
 
-/** In hundredths, so that sums are exact. */
+/** Price and amount are in hundredths, so that sums are exact. */
 export type Line = { name: string; unit: string; quantity: number; price: number; amount: number };
 
 export type Invoice = {
@@ -17,10 +17,9 @@ export type Invoice = {
   vat: number;
   total: number;
   isCreditNote: boolean;
-  /** By field, what the company knows better than the paper. */
+  /** Values that the company knows better than the paper, by field. */
   known?: Record<string, string>;
   fileName: string;
-  /** When it came. */
   received: Date;
 };
 
@@ -30,7 +29,7 @@ export const historyDays = 91;
 
 const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
 
-/** Nobody sends invoices on a Sunday. */
+/** Moves a date on a weekend to Monday. */
 const workday = (date: Date): Date => ([6, 0].includes(date.getUTCDay()) ? addDays(date, date.getUTCDay() === 6 ? 2 : 1) : date);
 
 function linesOf(supplier: Supplier, random: Random): Line[] {
@@ -71,7 +70,7 @@ function invoiceOf(supplier: Supplier, serial: number, received: Date, random: R
   );
 }
 
-/** The invoices of so many days up to a day, the oldest first. */
+/** Returns the invoices of this many days up to `today`, oldest first. */
 export function invoicesUntil(today: Date, days: number, random: Random): Invoice[] {
   const first = addDays(today, -days);
   const invoices = suppliers.flatMap((supplier) => {

@@ -1,9 +1,9 @@
-/** Numbers that pass their checks, as those of real companies do. */
+/** Numbers with valid check digits, like those of real companies. */
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 const weigh = (digits: readonly number[], weights: readonly number[]): number =>
   digits.reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0);
 
-/** A Czech company ID that begins with these seven digits. */
+/** Returns a Czech company ID that begins with these seven digits. */
 export function companyIdOf(seven: string): string {
   const rest = weigh(digitsOf(seven), [8, 7, 6, 5, 4, 3, 2]) % 11;
   return `${seven}${(11 - rest) % 10}`;
@@ -11,7 +11,7 @@ export function companyIdOf(seven: string): string {
 
 const accountWeights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
 
-/** The first Czech account number from this one on that passes the check. */
+/** Returns the first valid Czech account number from `start` on. */
 export function accountFrom(start: number): string {
   for (let number = start; ; number += 1) {
     const text = String(number).padStart(10, '0');
@@ -19,7 +19,7 @@ export function accountFrom(start: number): string {
   }
 }
 
-/** The IBAN of a basic account number of its country, with its check digits. */
+/** Returns the IBAN of a basic bank account number of a country, with check digits. */
 export function ibanOf(country: string, account: string): string {
   const letters = `${account}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   const check = 98n - (BigInt(letters) % 97n);

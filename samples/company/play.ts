@@ -1,4 +1,4 @@
-/** Three months of the demo company, played through the use cases of the service in the order in which they happened. */
+/** Three months of the demo company, created through the use cases of the service in chronological order. */
 import { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { listWorkflows } from '#service/approvals/workflows/store.ts';
 import { saveWorkflow } from '#service/approvals/workflows/workflows.ts';
@@ -11,7 +11,7 @@ import { dayMs, type Invoice, invoicesUntil, withLines } from './invoices.ts';
 import type { Stage } from './stage.ts';
 import { brokenPdf, type Cast, directorFrom, fateOf, oddScenes, type Scene, scenesOf } from './story.ts';
 
-/** A document with when it comes and what is done with it. */
+/** Document with its arrival time and the actions on it. */
 type Entry = {
   at: Date;
   fileName: string;
@@ -62,7 +62,7 @@ async function prepare(stage: Stage, people: Omit<Cast, 'ledger'>, at: Date): Pr
 
 const unitsOf = ({ unitIds }: Actor): readonly string[] => (unitIds === 'all' ? [] : unitIds);
 
-/** The last invoices of some suppliers are not as they should be. */
+/** Introduces errors into the last invoices of some suppliers. */
 function spoil(invoices: Invoice[]): void {
   const change = (name: string, spoiled: (invoice: Invoice) => Invoice) => {
     const at = invoices.findLastIndex(({ supplier }) => supplier.name.startsWith(name));
@@ -74,7 +74,7 @@ function spoil(invoices: Invoice[]): void {
   change('Papír', (invoice) => ({ ...invoice, order: null }));
 }
 
-/** What comes beside the ordinary invoices: copies, a credit note, two invoices in one file, files that cannot be read. */
+/** Returns documents other than ordinary invoices: copies, a credit note, two invoices in one file, files that cannot be read. */
 function extras(stage: Stage, cast: Cast, invoices: readonly Invoice[], today: Date): Entry[] {
   const ago = (days: number, hours = 8): Date => new Date(today.getTime() - days * dayMs + hours * 3_600_000);
   const entry = (given: Partial<Entry> & Pick<Entry, 'at' | 'fileName' | 'bytes'>): Entry => ({
@@ -136,18 +136,18 @@ function extras(stage: Stage, cast: Cast, invoices: readonly Invoice[], today: D
 type Span = {
   /** A day at 00:00 UTC whose morning is over: see `lastMorning`. */
   today: Date;
-  /** How many days before it the company begins. */
+  /** Number of days before `today` on which the history begins. */
   days: number;
-  /** How many documents are read at once. */
+  /** Number of documents extracted in parallel. */
   atOnce: number;
 };
 
 const morningMs = 8 * 3_600_000;
 
-/** The last day whose mail has come by `now` (ms): what comes in a morning is there by 8:00 UTC. */
+/** Returns the last day whose mail has arrived by `now` (ms): morning mail arrives by 8:00 UTC. */
 export const lastMorning = (now: number): Date => new Date(Math.floor((now - morningMs) / dayMs) * dayMs);
 
-/** Plays it all. */
+/** Creates all documents and performs the actions on them. */
 export async function playCompany(stage: Stage, { today, days, atOnce }: Span): Promise<Played> {
   const random = randomOf(20_261);
   const [admin, accountant, approver, uploader] = await Promise.all(
@@ -183,19 +183,19 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
   return { documents: entries.length, corrected };
 }
 
-/** From a document's arrival until it is read. */
+/** Time from the arrival of a document to its extraction. */
 const extractionPollMs = 60_000;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
 
 /**
- * Every lesson is weighed on the documents of its layout: three months of them would make the demo take half as long again. Before these days
- * only corrected documents teach.
+ * Number of last days whose documents are all learned from; before them, only corrected documents are. Every lesson is weighed on the
+ * documents of its layout: lessons of three months would make the demo take half as long again.
  */
 const learningDays = 30;
 
-/** Day by day: what came is read before somebody works on it, so that what was taught yesterday is known today. */
+/** Proceeds day by day: received documents are extracted before users work on them, so that lessons of one day apply on the next. */
 async function playDays(
   stage: Stage,
   cast: Cast,
@@ -224,7 +224,7 @@ async function playDays(
         learnsFrom: (documentId) => day > last - learningDays || correctedIds.has(documentId),
         timeOf: (documentId) => readAt.get(documentId) ?? latest.at,
       });
-    // what would happen after this moment has not happened yet
+    // scenes later than the current time have not happened yet
     for (const scene of scenes.filter(({ at }) => dayOf(at) === day && at.getTime() < now).toSorted(inTime)) await scene.play();
   }
 }

@@ -1,4 +1,4 @@
-/** The parts of the service without its HTTP side and workers, with a clock that the caller sets: whoever uses them acts as a user would. */
+/** Parts of the service without HTTP and workers, with a clock set by the caller. Callers act as a user would. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +28,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 export async function openStage({ config, log, database }: { config: Config; log: Log; database: Database }) {
   const tempDir = path.join(tempDirOf({ config }), `demo-${randomUUID()}`);
   await mkdir(tempDir, { recursive: true });
-  // as the service does at its start: readers reach no other folder, and would call every file damaged
+  // as the service does at startup: readers can access no other folder, and would report every file as damaged
   const putBack = setReadersFolder(tempDir);
   const parts = {
     database,
@@ -39,7 +39,7 @@ export async function openStage({ config, log, database }: { config: Config; log
     lookups: createLookups(config),
     lifecycle,
   };
-  // nothing that happened in the past is sent to anybody or asked of anybody today: of these jobs only readings and lessons are done
+  // past events must not send anything to anybody or ask anybody today: of these jobs, only extractions and lessons are run
   const jobs = collectJobs(database);
 
   async function personOf(account: string): Promise<Actor> {
@@ -71,8 +71,8 @@ export async function openStage({ config, log, database }: { config: Config; log
   }
 
   /**
-   * Reads the documents that wait for it, at most so many at once and each at its own time, after what those that it `learnsFrom` teach was
-   * learned; forgets the other jobs.
+   * Extracts the waiting documents, at most `atOnce` in parallel and each at its own time, after learning from the documents that
+   * `learnsFrom` selects. Discards the other jobs.
    */
   async function read(
     at: Date,

@@ -1,4 +1,4 @@
-/** What becomes of each document of the demo company, and when. The older it is, the further it has come. */
+/** Actions on each document of the demo company, and their times. Older documents have advanced further. */
 import { randomUUID } from 'node:crypto';
 import { decideStep } from '#service/approvals/decisions/decide-step.ts';
 import { delegateStep } from '#service/approvals/decisions/delegate-step.ts';
@@ -18,7 +18,7 @@ import type { Stage } from './stage.ts';
 
 export type Cast = { admin: Actor; accountant: Actor; approver: Actor; uploader: Actor; ledger: Actor };
 
-/** Something that happens to one document at a time. */
+/** Action on one document at a given time. */
 export type Scene = { at: Date; play: (documentId: string) => Promise<void> };
 
 const minuteMs = 60_000;
@@ -44,7 +44,7 @@ export type ValueLoss = {
   export: 'none' | 'queued' | 'exported' | 'failed';
 };
 
-/** From this amount on, in hundredths, the director is asked too; what is not in crowns always goes to both. */
+/** Amount in hundredths from which the director must approve too. Documents in a currency other than CZK always require both approvals. */
 export const directorFrom = 6_000_000;
 
 export function fateOf(invoice: Invoice, age: number, random: Random): ValueLoss {
@@ -66,7 +66,7 @@ function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: Told):
   const { accountant, approver, admin } = cast;
   if (fate.approval === 'none') return [];
   const start: Scene = { at: sent, play: (id) => startApproval(stage.as(accountant, sent), id) };
-  // who waits for an answer today; questions of long ago are notes, so that nobody gets an email about them
+  // only a question that is still open today is asked; older ones are notes, so that nobody gets an email about them
   const asked = after(sent, 0, 45);
   const hold: Scene = {
     at: asked,
@@ -120,7 +120,7 @@ function exportScenes(stage: Stage, cast: Cast, { fate, random }: Told, from: Da
 type OnCorrected = (documentId: string, count: number) => void;
 type Told = { fate: ValueLoss; sent: Date; random: Random };
 
-/** What people do with an invoice that was read; `onCorrected` hears of which document how many values had to be written. */
+/** Returns the actions of users on an extracted invoice. `onCorrected` receives the document id and the number of corrected values. */
 export function scenesOf(
   stage: Stage,
   cast: Cast,
@@ -138,7 +138,7 @@ export function scenesOf(
   return [validate, ...approval, ...exportScenes(stage, cast, told, last)];
 }
 
-/** Documents that are no ordinary invoice: kept unread, on hold, thrown away. */
+/** Actions on documents that are not ordinary invoices: put on hold or deleted. */
 export const oddScenes = (stage: Stage, { accountant }: Cast, at: Date): Record<'hold' | 'remove', Scene> => ({
   hold: {
     at,
@@ -150,5 +150,5 @@ export const oddScenes = (stage: Stage, { accountant }: Cast, at: Date): Record<
   remove: { at, play: (id) => removeDocuments(stage.as(accountant, at), [id]) },
 });
 
-/** Bytes that begin as a PDF and are none: the service says so, and goes on. */
+/** Returns bytes that begin like a PDF but are not one: the service reports the error and continues. */
 export const brokenPdf = (): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${randomUUID()}\n`);

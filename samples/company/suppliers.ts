@@ -1,10 +1,10 @@
-/** The suppliers of the demo company: invented, with what they deliver, how often, and how their invoices look. */
+/** Invented suppliers of the demo company: what they deliver, how often, and the appearance of their invoices. */
 import { accountFrom, companyIdOf, czechIban, ibanOf } from './numbers.ts';
 
 export type Language = 'cs' | 'en' | 'de';
 export type Layout = 'columns' | 'band' | 'plain';
 
-/** What a supplier sells: a description and a price in hundredths, from and to. */
+/** Product of a supplier: description and price range in hundredths. */
 type Product = { name: string; unit: string; from: number; to: number; most?: number };
 
 export type Supplier = {
@@ -19,14 +19,14 @@ export type Supplier = {
   vatRate: number | null;
   iban: string;
   bic: string;
-  /** Another account, as somebody who cheats would print it. */
+  /** Another account, as a fraudster would print it. */
   otherIban?: string;
-  /** How its numbers begin. */
+  /** Prefix of its invoice numbers. */
   series: string;
   /** Days between two invoices. */
   everyDays: number;
   dueDays: number;
-  /** Has a number of an order on it; in the words of the supplier, where it is not called so. */
+  /** Set if invoices contain an order number: `usual`, or the supplier's own label for it. */
   orderLabel?: string;
   unit: 0 | 1;
   products: readonly Product[];
@@ -239,7 +239,7 @@ export const suppliers: readonly Supplier[] = [
   },
 ];
 
-/** Somebody who writes for the first time. */
+/** Supplier that sends its first invoice. */
 export const newcomer: Supplier = {
   ...czech('2101776', '0100', 8_204_117),
   name: 'Fotoateliér Jasan s.r.o.',

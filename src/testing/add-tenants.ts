@@ -1,4 +1,4 @@
-/** Tenants beside that of the demo, of a running service. */
+/** Adds tenants to a running service, besides the demo tenant. */
 import { v7 as uuidv7 } from 'uuid';
 import { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Role } from '#contract/core/permissions.ts';
@@ -10,10 +10,10 @@ import { type AccountParts, operatorOf } from '#service/users/account-parts.ts';
 import { createUser } from '#service/users/create-user.ts';
 import { hashPassword } from '#service/users/password.ts';
 
-/** The email addresses of who may do everything, and of who approves. */
+/** Email addresses of the administrator and the approver. */
 type People = { admin: string; approver: string };
 
-/** So many, made as that of the demo is: two accounting units, and a workflow of one step. */
+/** Adds this many tenants, each created like the demo tenant: two accounting units, and a workflow of one step. */
 export async function addTenants(databaseUrl: string, count: number, password: string): Promise<People[]> {
   const database = openDatabase({ url: databaseUrl, log: createLog('silent') });
   try {

@@ -12,7 +12,7 @@ export type Called = { answer: OutboundAnswer } | { failure: Extract<Outcome, { 
 const timeoutMs = 60_000;
 const maxBytes = 20_000_000;
 
-/** Statuses before any processing: destination or rate were not accepted. */
+/** Statuses sent before any processing: the destination or the rate was not accepted. */
 const notDone = new Set([403, 404, 405, 407, 413, 415, 429]);
 
 export const basic = (userName: string, secret: string): string =>

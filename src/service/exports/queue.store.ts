@@ -76,10 +76,10 @@ export async function sumQueue(
     .execute();
 }
 
-/** A document in the queue. Its time as the database writes it: of a Date the microseconds are lost. */
+/** Position of a document in the queue. The time is the database's text, because a Date loses the microseconds. */
 export type QueuePlace = { queuedAt: string; id: string };
 
-/** The next that wait for export, whoever may see them; or of them those that nobody has validated. */
+/** Returns the next documents that wait for export, regardless of visibility; optionally only those that nobody has validated. */
 export function findInQueue(
   db: Db,
   { after, take, isUnvalidated }: { after: QueuePlace | undefined; take: number; isUnvalidated: boolean },

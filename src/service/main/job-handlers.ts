@@ -74,7 +74,7 @@ export function createHandlers(
           // one proof is missing; the document contains nothing wrong
           return;
         case 'recheck-queue':
-          // comes again with the next change of the rules; the log has the reason
+          // repeated at the next change of the rules; the log contains the reason
           return;
         case 'learn-from-document':
           // the next document of the layout teaches the same

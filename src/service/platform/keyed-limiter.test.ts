@@ -57,10 +57,10 @@ test('a key that is busy without a pause falls to its sustained limit, and gets 
   const settled = () => new Promise(setImmediate);
   for (let n = 0; n < 7; n += 1) start();
   await settled();
-  // a burst gets all turns
+  // a burst gets the full limit
   expect(running).toHaveLength(3);
   vi.advanceTimersByTime(1_001);
-  // two of three turns are not passed on
+  // two of the three turns are not passed on
   running.shift()?.();
   running.shift()?.();
   await settled();
@@ -70,7 +70,7 @@ test('a key that is busy without a pause falls to its sustained limit, and gets 
     await settled();
     expect(running).toHaveLength(1);
   }
-  // nothing is waiting any more, and the last turn ends
+  // no request waits any more, and the last turn ends
   running.shift()?.();
   for (let n = 0; n < 3; n += 1) start();
   await settled();

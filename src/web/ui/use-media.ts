@@ -15,5 +15,5 @@ export function useMedia(query: string): boolean {
 /** Media query for the phone layout of the shell. */
 export const phone = '(width < 640px)';
 
-/** Devices with a mouse, on which things can be dragged. */
+/** Media query for devices with a mouse, on which elements can be dragged. */
 export const hasHover = '(hover: hover)';

@@ -11,7 +11,7 @@ export async function openQuestionsByDocument(
   return new Map(questions.map((question) => [question.documentId, question]));
 }
 
-/** When a step is due: one that is held later by as long as it is held, as if its question were answered now. */
+/** Returns the due date of a step. A step on hold is due later by the time it has been on hold, as if its question were answered now. */
 export const dueAtOf = ({ dueAt }: { dueAt: Date | null }, question: Question | undefined, now: Date): Date | null =>
   dueAt && question ? new Date(dueAt.getTime() + now.getTime() - question.askedAt.getTime()) : dueAt;
 

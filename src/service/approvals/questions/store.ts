@@ -50,7 +50,7 @@ export const findOpenQuestion = (db: Db, id: string): Promise<Question | undefin
 export const findQuestionsTo = (db: Db, userId: string, most: number): Promise<Question[]> =>
   open(db).where('q.asked_of_id', '=', userId).orderBy('q.asked_at').orderBy('q.id').limit(most).execute();
 
-/** When step `s` would be due if its question were answered now. */
+/** Due date of step `s` if its question were answered now. */
 export const dueIfAnswered = (now: Date) => sql<Date | null>`
   s.due_at + coalesce((
     select ${now}::timestamptz - q.asked_at from approval_questions q

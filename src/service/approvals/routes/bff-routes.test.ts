@@ -372,7 +372,7 @@ describe('the user’s own approvals', () => {
       [stranger, 'sent'],
     ] as const)
       expect(await mine(user, kind)).toEqual({ items: [], totalCount: 0 });
-    // who decides a document again has said one word on it, the last
+    // a user who decides a document again has one decision on it, the last one
     await start(refused);
     expect((await approve(refused, petr)).status).toBe(200);
     expect(await mine(petr, 'decided')).toMatchObject({

@@ -26,8 +26,8 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`prints_like` } satisfies Record<Table, unknown>;
 
 /**
- * Returns at most this many other documents, those with most bands in common first. Covers all accounting units: to be called within
- * `acrossUnits`.
+ * Returns at most this many other documents, those with most bands in common first. Covers all accounting units, so it must be called
+ * within `acrossUnits`.
  */
 export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

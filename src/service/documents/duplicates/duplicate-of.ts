@@ -12,7 +12,10 @@ export async function duplicateOf({ db }: Pick<Ctx, 'db'>, document: Compared): 
   return { duplicate_of: twin?.id ?? null, duplicate_ground: twin?.ground ?? null };
 }
 
-/** Until the end of the transaction: of two that are read in the same moment, the second sees what was found in the first. */
+/**
+ * Serializes comparisons in a tenant until the end of the transaction: of two documents extracted at the same time, the second sees the
+ * result of the first.
+ */
 export async function compareAlone({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates ${tenantId}`}, 0))`.execute(db);
 }

@@ -16,7 +16,7 @@ const lowered = (value: unknown) =>
     : value;
 const Answer = z.array(z.preprocess(lowered, FileReference)).max(maxFiles);
 
-/** Why a response cannot be used, for the delivery log. */
+/** Error that states why a response cannot be used, for the delivery log. */
 export class UnusableAnswer extends Error {
   override name = 'UnusableAnswer';
   readonly reason: Reason;

@@ -84,7 +84,7 @@ const byCode: Readonly<Record<string, readonly string[]>> = {
   'PEPPOL-EN16931-P0112': ['BT-3'],
 };
 
-/** Of the document, and of a line. */
+/** Terms at document level and at line level. */
 const reasonCodes: Readonly<Record<string, readonly [string, string]>> = {
   'BR-CL-19': ['BT-98', 'BT-140'],
   'BR-CL-20': ['BT-105', 'BT-145'],
@@ -92,7 +92,7 @@ const reasonCodes: Readonly<Record<string, readonly [string, string]>> = {
   'PEPPOL-EN16931-CL003': ['BT-105', 'BT-145'],
 };
 
-/** Rules about a code of an exemption reason. */
+/** Rules about exemption reason codes. */
 const exemptions = /^PEPPOL-EN16931-P01(?:0[4-9]|1[01])$/;
 
 export function termsOfRule(code: string, path: readonly XNode[]): readonly string[] {

@@ -83,7 +83,7 @@ test('a recovery code works once', async () => {
 });
 
 test('guessing codes is throttled, and each attempt is in the audit log', async () => {
-  // an entry is written after the response: those of the test before can still arrive
+  // entries are written after the response: those of the previous test can still arrive
   const failures = () =>
     identity.database.system
       .selectFrom('audit_log')

@@ -39,7 +39,7 @@ export async function connect(config: Wanted, log: Log): Promise<Connected> {
   return { database, close };
 }
 
-/** How long a starting service may take: it may have to create the database and run many migrations. */
+/** Time allowed for a starting service: it may have to create the database and run many migrations. */
 const startPatienceMs = 60_000;
 const startPollMs = 250;
 
@@ -60,7 +60,7 @@ export async function connectBeside(config: Wanted, log: Log, maxWaitMs = startP
   }
 }
 
-/** Undefined until the service has started its database with all tables of this version. */
+/** Returns undefined until the service has started its database with all tables of this version. */
 async function connectToRunning(config: Wanted, log: Log): Promise<Connected | undefined> {
   const url = runningServerUrl(config.dataDir, ownerRole, embeddedDatabase);
   const database = openDatabase({ url, log, tenantConnections: 2 });

@@ -142,7 +142,7 @@ test('every endpoint that creates or sends something is marked as creating', () 
       '/v1/documents/{documentId}/split-document',
       '/v1/documents/{documentId}/attach-to-another-document',
       '/v1/documents/{documentId}/attachments/{attachmentId}/change-to-document',
-      // the key of a row names it
+      // the row is identified by its key
       '/bff/external-data-tables/{id}/row',
       // at most one at a time
       '/bff/inbound-addresses/{documentType}/rotate',
@@ -150,7 +150,7 @@ test('every endpoint that creates or sends something is marked as creating', () 
       '/v1/approval/{documentId}/workflow/start',
       '/bff/documents/{documentId}/start-approval',
       '/bff/documents/{documentId}/approval/add-approver',
-      // these store nothing that is used before a second call confirms it
+      // data that these store is not used before a second call confirms it
       '/bff/me/second-factor/begin',
       '/bff/me/passkeys/begin',
       // these create nothing

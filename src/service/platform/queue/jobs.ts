@@ -82,7 +82,7 @@ export const jobs = {
   'weekly-digests': { payload: z.object({}), concurrency: 1, timeLimitS: 1_800, tries: 1, cron: '*/15 * * * *' },
   /** Checks the documents of a type again after its checks were changed. */
   'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
-  /** Takes out of the export queue what may no longer leave, from a place on. */
+  /** Removes documents that may no longer be exported from the export queue, starting at a position. */
   'recheck-queue': {
     payload: z.object({
       ...ofTenant,

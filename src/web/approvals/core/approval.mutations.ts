@@ -40,7 +40,7 @@ export const approvalMutations = {
     // Fails at once without a network, so that the decision can be stored for later.
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
-    // By then the user looks at the next document, which has not changed.
+    // By then the user views the next document, which has not changed.
     onSettled: (_data, _error, { decision }, _result, { client }) => askAgainAbout(client, new Set([decision.documentId])),
     meta: { handlesError: true },
   }),

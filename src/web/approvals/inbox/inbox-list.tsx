@@ -62,7 +62,7 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
               columns={columns.filter(({ fieldName }) => shown.includes(fieldName))}
               isCurrent={item.document.id === inbox.documentId}
               onChoose={onChoose}
-              // beside a small box a thumb means the box; on a wide screen the document is shown beside the list
+              // with a small checkbox, a tap on the row is meant for the checkbox; on a wide screen, the document is shown beside the list
               onToggle={selected && inbox.isNarrow ? () => toggle(item.document.id) : undefined}
             />
           </li>

@@ -39,7 +39,7 @@ test('the colleague answers where the document waits; nobody decides meanwhile',
   });
   const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
   expect(await article.findByText('On hold until Jana answers')).toBeDefined();
-  // the buttons that are off stand in sight, the question may not
+  // disabled buttons are in view, the question may not be
   const beside = within(article.getByRole('region', { name: 'Risks' }));
   expect(beside.getByText('on hold until Jana answers')).toBeDefined();
   expect(beside.queryByText('No warnings')).toBeNull();

@@ -73,7 +73,7 @@ export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<s
   globalQueries.has(`${String(key[0])} ${String(key[1])}`) ||
   key.some((part) => changed.has(String(part)));
 
-/** Asks again what is known of these documents, and of all; what is known of another one stays. */
+/** Invalidates queries about these documents and about all documents. Queries about other documents stay valid. */
 export const askAgainAbout = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: documentQueries.all, predicate: ({ queryKey }) => isTouched(queryKey, changed) });
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Token } from '../layout/tokens.ts';
 import { learnedName, withoutOtherRoles } from './learned-party.ts';
 
-/** A page of whose words the learned reader takes those for the supplier's name that `shares` names. */
+/** Returns the context of a page whose words have the probabilities in `shares` of being the supplier's name. */
 function contextWith(text: string, shares: Readonly<Record<string, number>>): Context {
   const of = (token: Token): number => shares[token.text] ?? 0;
   return { ...contextOf([buildPage(text)], '2026-11-01'), learned: { of, split: () => 0 } };

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What somebody decided, the latest first, and what they sent to approval, without a walk over all approvals of the tenant. */
+/** Finds the decisions of a user, latest first, and the documents they sent for approval, without a scan of all approvals of the tenant. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index approvals_decided_by on approvals (tenant_id, decided_by_id, decided_at desc, document_id)
     where decided_by_id is not null`.execute(db);
   await sql`create index approval_runs_senders on approval_runs using gin (sender_ids)`.execute(db);
-  // Under row-level security a search in an array, which is not leakproof, uses no index. What is asked for is the tenant's own anyway.
+  // Array search is not leakproof and therefore uses no index under row-level security. The function returns only rows of the current tenant.
   await sql`
     create function runs_sent_by(sender uuid) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp as $$
