@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller, type Outcome } from './caller.ts';
 import { type Counted, type Known, type ModelDocument } from './model.ts';
-import type { People } from './people.ts';
+import type { People } from '#testing/add-tenants.ts';
 import { createRandom } from './random.ts';
 import { type Client, upload } from './upload.ts';
 

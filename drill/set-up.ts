@@ -3,7 +3,7 @@
  * accounting unit.
  */
 import { createCaller } from './caller.ts';
-import type { People } from './people.ts';
+import type { People } from '#testing/add-tenants.ts';
 
 /** Client applications of the second accounting unit only: programs upload to the first one. */
 export type ForeignClients = { viewer: ClientApplication; accountant: ClientApplication };

@@ -11,7 +11,7 @@ import { createUser } from '#service/users/create-user.ts';
 import { hashPassword } from '#service/users/password.ts';
 
 /** Email addresses of the administrator and the approver. */
-type People = { admin: string; approver: string };
+export type People = { admin: string; approver: string };
 
 /** Adds this many tenants, each created like the demo tenant: two accounting units, and a workflow of one step. */
 export async function addTenants(databaseUrl: string, count: number, password: string): Promise<People[]> {
