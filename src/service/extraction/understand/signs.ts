@@ -44,7 +44,11 @@ const textKeyOf = ({ key, text }: Token): string => text.replaceAll(/\D/g, '') |
 function learnedElsewhere({ learned, layout }: Context, tokens: readonly Token[], role: RoleName): number {
   const own = new Set(tokens.map(textKeyOf));
   let most = 0;
-  for (const token of layout.tokens) if (!own.has(textKeyOf(token))) most = Math.max(most, learned.of(token, role));
+  for (const token of layout.tokens) {
+    const share = learned.of(token, role);
+    // few words get so far that their text has to be compared
+    if (share > most && !own.has(textKeyOf(token))) most = share;
+  }
   return most;
 }
 

@@ -41,7 +41,7 @@ const unitsIn = (context: Context, row: Row): Token[] =>
   row.tokens.filter((token) => context.learned.of(token, 'item_unit') > least);
 
 /** Lowest probability of words that extend a description. */
-const may = 0.12;
+const minAdjacentShare = 0.12;
 
 /** Returns descriptions from their first to their last word, extended by adjacent words that may belong to them: `Royal Canin Renal 2 kg`. */
 function textsIn(context: Context, row: Row, item: Item): Token[] {
@@ -51,8 +51,8 @@ function textsIn(context: Context, row: Row, item: Item): Token[] {
     let from = shares.findIndex((share) => share > least);
     let to = shares.findLastIndex((share) => share > least);
     if (from < 0) return [];
-    while ((shares[from - 1] ?? 0) > may) from -= 1;
-    while ((shares[to + 1] ?? 0) > may) to += 1;
+    while ((shares[from - 1] ?? 0) > minAdjacentShare) from -= 1;
+    while ((shares[to + 1] ?? 0) > minAdjacentShare) to += 1;
     return tokens.slice(from, to + 1).filter((token) => !taken.has(token));
   });
 }

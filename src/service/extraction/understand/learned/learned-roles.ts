@@ -69,10 +69,7 @@ function rowsOf(input: FeatureInput): Map<Token, Opinion> {
     if (count === 0 || count > maxWords) continue;
     const features = pageFeatures(page, input);
     const each = networks().map((network) => rolesOf(network, features));
-    const mean = meanOf(each);
-    const split = mean.map(
-      (_, at) => Math.max(...each.map((roles) => roles[at] ?? 0)) - Math.min(...each.map((roles) => roles[at] ?? 0)),
-    );
+    const { mean, split } = summarize(each);
     for (const [at, token] of features.tokens.entries()) {
       const [from, to] = [at * roleNames.length, (at + 1) * roleNames.length];
       rows.set(token, { mean: mean.subarray(from, to), split: split.subarray(from, to) });
@@ -81,9 +78,22 @@ function rowsOf(input: FeatureInput): Map<Token, Opinion> {
   return rows;
 }
 
-function meanOf(each: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array()] = each;
-  return first.map((_, at) => each.reduce((sum, roles) => sum + (roles[at] ?? 0), 0) / each.length);
+/** Returns the mean of the networks' probabilities, and the distance between the highest and the lowest. */
+function summarize(each: readonly Float32Array[]): Opinion {
+  const count = each[0]?.length ?? 0;
+  const [mean, split] = [new Float32Array(count), new Float32Array(count)];
+  for (let at = 0; at < count; at += 1) {
+    let [sum, lowest, highest] = [0, Infinity, -Infinity];
+    for (const roles of each) {
+      const share = roles[at] ?? 0;
+      sum += share;
+      if (share < lowest) lowest = share;
+      if (share > highest) highest = share;
+    }
+    mean[at] = sum / each.length;
+    split[at] = highest - lowest;
+  }
+  return { mean, split };
 }
 
 /** Returns the probability of a role; for several words, the mean. */

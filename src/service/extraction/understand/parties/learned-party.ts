@@ -89,13 +89,13 @@ export function withoutOtherRoles(context: Context, name: Found, role: RoleName)
   const isWhole = !hasLegalForm(textOf(cut)) && (from === 0 || !hasLegalForm(name.value));
   // text that was removed from the value, such as `au capital de 40 000 €`, must not return
   const isPart = name.value.includes(clean(textOf(tokens)));
-  return isSure && isWhole && isPart && lettersOf(tokens) > mostOfTitle
+  return isSure && isWhole && isPart && lettersOf(tokens) > maxTitleLetters
     ? { ...name, value: clean(textOf(tokens)), tokens }
     : name;
 }
 
 /** Titles such as `Dr.` and `MVDr.` have at most this many letters. */
-const mostOfTitle = 4;
+const maxTitleLetters = 4;
 
 /** Returns adjacent lines of an address, those with the highest probability first. */
 export function learnedAddress(context: Context, side: 'supplier' | 'customer'): Found | null {
