@@ -16,7 +16,7 @@ export async function duplicateOf({ db }: Pick<Ctx, 'db'>, document: Compared): 
  * Serializes comparisons in a tenant until the end of the transaction: of two documents extracted at the same time, the second sees the
  * result of the first.
  */
-export async function compareAlone({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<void> {
+export async function lockComparisons({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates ${tenantId}`}, 0))`.execute(db);
 }
 

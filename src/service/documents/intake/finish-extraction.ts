@@ -12,7 +12,7 @@ import { checkRow } from '../checks/check-row.ts';
 import { withEdits } from './with-edits.ts';
 import { replaceEInvoiceCheck } from '../e-invoice-checks/store.ts';
 import { replaceUnmapped } from '../unmapped/store.ts';
-import { compareAlone, duplicateOf } from '../duplicates/duplicate-of.ts';
+import { lockComparisons, duplicateOf } from '../duplicates/duplicate-of.ts';
 import { storePrint } from '../duplicates/prints.store.ts';
 import { storeSketch } from '../duplicates/sketches.store.ts';
 import { stateAfter } from '../core/move-document.ts';
@@ -45,7 +45,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     const contradictions = extracted.contradictions ?? [];
     await storeSketch(ctx.db, document.tenant_id, document.id);
     await storePrint(ctx.db, document.tenant_id, document.id);
-    await compareAlone(ctx, document.tenant_id);
+    await lockComparisons(ctx, document.tenant_id);
     const duplicate = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(
       ctx.db,

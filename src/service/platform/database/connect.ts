@@ -40,11 +40,11 @@ export async function connect(config: Wanted, log: Log): Promise<Connected> {
 }
 
 /** Time allowed for a starting service: it may have to create the database and run many migrations. */
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 const startPollMs = 250;
 
 /** Same for a command; can connect while a service uses DATA_DIR, and waits for one that is starting. */
-export async function connectBeside(config: Wanted, log: Log, maxWaitMs = startPatienceMs): Promise<Connected> {
+export async function connectBeside(config: Wanted, log: Log, maxWaitMs = startTimeoutMs): Promise<Connected> {
   for (const end = Date.now() + maxWaitMs; ; await delay(startPollMs)) {
     try {
       return await connect(config, log);

@@ -74,7 +74,7 @@ export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<s
   key.some((part) => changed.has(String(part)));
 
 /** Invalidates queries about these documents and about all documents. Queries about other documents stay valid. */
-export const askAgainAbout = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
+export const invalidateDocuments = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: documentQueries.all, predicate: ({ queryKey }) => isTouched(queryKey, changed) });
 
 function createChangeBatcher(queryClient: QueryClient) {
@@ -91,7 +91,7 @@ function createChangeBatcher(queryClient: QueryClient) {
     visited = new Set();
     isAll = false;
     if (everything) void queryClient.invalidateQueries({ queryKey: documentQueries.all });
-    else if (changed.size > 0) void askAgainAbout(queryClient, changed);
+    else if (changed.size > 0) void invalidateDocuments(queryClient, changed);
   };
   return ({ documentIds, kind }: LiveEvent) => {
     if (kind === 'viewsChanged') return void queryClient.invalidateQueries({ queryKey: viewsKey });
