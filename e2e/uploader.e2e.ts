@@ -24,6 +24,8 @@ test('an uploader sends and sees their own documents only', async ({ page, servi
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload' }).first().click();
     await (await chosen).setFiles(czechInvoice.file);
+    // a page that is left takes an upload under way with it; the name is a link when the service has the file
+    await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('link')).toBeVisible();
     await page.goto('/documents');
     await page
       .getByRole('row', { name: new RegExp(czechInvoice.number) })
