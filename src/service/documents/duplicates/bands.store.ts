@@ -21,8 +21,6 @@ export async function storeBands(
     .execute();
 }
 
-/** The functions only search documents before this id. */
-const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`prints_like` } satisfies Record<Table, unknown>;
 
 /**
@@ -30,9 +28,6 @@ const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`p
  * within `acrossUnits`.
  */
 export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ${findLike[table]}(bands, ${afterAll}, ${most + 1}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(
-    db,
-  );
-  return rows.flatMap(({ id }) => (id === documentId ? [] : id));
+  const { rows } = await sql<{ id: string }>`select ${findLike[table]}(${documentId}::uuid, ${most}::integer) as id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossUnits } from '#service/platform/database/across-units.ts';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { findLikeBands } from './bands.store.ts';
 import { findLikeSketches } from './sketches.store.ts';
 
 /** Enough that PostgreSQL does not choose a sequential scan. */
@@ -49,6 +50,13 @@ test('documents with most in common come first, older and younger, through the i
   expect(await found(idOf(newest + 2))).toEqual({ ids: [idOf(newest + 1), idOf(newest)], scans: 1 });
   // all have as much in common with the smallest
   expect(await found(idOf(newest))).toEqual({ ids: [idOf(newest + 1), idOf(newest + 2)], scans: 1 });
+});
+
+test('as many others are found as are wanted', async () => {
+  const wanted = await acrossUnits(database.forTenant(tenant.tenantId), (db) =>
+    findLikeBands(db, 'document_sketches', idOf(newest), 1),
+  );
+  expect(wanted).toEqual([idOf(newest + 1)]);
 });
 
 test('finds no documents of another tenant and none without a sketch', async () => {

@@ -29,6 +29,7 @@ import * as exportColumns from './0064-export-columns.ts';
 import * as emailsOfDocuments from './0066-emails-of-documents.ts';
 import * as ownApprovals from './0067-own-approvals.ts';
 import * as deliveryReasons from './0070-delivery-reasons.ts';
+import * as documentsLike from './0071-documents-like.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0066-emails-of-documents': emailsOfDocuments,
   '0067-own-approvals': ownApprovals,
   '0070-delivery-reasons': deliveryReasons,
+  '0071-documents-like': documentsLike,
 };
