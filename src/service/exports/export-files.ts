@@ -8,6 +8,7 @@ import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { type ExportRules, meetsRequirement } from '#service/documents/core/export-rules.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 import { assertFormatSupports, type FormatFor } from './asked-format.ts';
@@ -53,11 +54,14 @@ function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }
   return cleanFileName(`${names[downloadNaming] || original || document.id}.${extension}`);
 }
 
-function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, unapproved: ReadonlySet<string>): void {
+function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, { requires, unapproved }: ExportRules): void {
   assertMayRead(ctx.actor, document);
   assertRule(ctx.actor, document, 'exportFile');
-  if (unapproved.has(document.id))
-    throw new DomainError('state_conflict', { reason: { code: 'export_not_approved', params: { file: document.file_name } } });
+  const params = { file: document.file_name };
+  if (unapproved.has(document.id)) throw new DomainError('state_conflict', { reason: { code: 'export_not_approved', params } });
+  // it is about to leave the queue
+  if (document.export_state === 'Queued' && !meetsRequirement(document, requires))
+    throw new DomainError('state_conflict', { reason: { code: 'export_not_validated', params } });
   assertFormatSupports(format, document.document_class, document.file_name);
 }
 
@@ -72,7 +76,8 @@ export async function exportFiles(
   await assertAllFound(ctx, documentIds, heads);
   for (const head of heads) assertMayRead(ctx.actor, head);
   const unapproved = await ctx.lifecycle.findUnapproved(ctx, () => findDocuments(ctx.db, documentIds));
-  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class), unapproved);
+  const rules = { requires: settings.exportRequires, unapproved };
+  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class), rules);
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
   const definitions = await findFieldsOfTypes(
     ctx.db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow } from '#service/documents/core/document-row.ts';
+import { meetsRequirementNow } from '#service/documents/core/export-rules.ts';
 import { type Visibility, whereVisible } from '#service/documents/core/document-visibility.ts';
 
 export type ExportUnit = { id: string; name: string; externalId: string | null; ico: string | null; dic: string | null };
@@ -70,6 +71,7 @@ export async function sumQueue(
     .select((eb) => ['list_currency as currency', eb.fn.countAll<number>().as('count'), signed.as('total')])
     .where('export_state', '=', 'Queued')
     .where('deleted_at', 'is', null)
+    .where(meetsRequirementNow)
     .where((eb) => whereVisible(eb, visibility))
     .groupBy('list_currency')
     .orderBy('list_currency')
@@ -109,11 +111,13 @@ export async function findQueueIds(db: Db, query: QueueQuery) {
 
 type Waiting = ReturnType<typeof waiting>;
 
+/** A long queue is rechecked in parts after the rules were tightened: what it still holds without validation does not wait for export. */
 const waiting = (db: Db, query: QueueQuery) =>
   db
     .selectFrom('documents')
     .where('export_state', '=', 'Queued')
     .where('deleted_at', 'is', null)
+    .where(meetsRequirementNow)
     .where((eb) => whereVisible(eb, query.visibility))
     .$if(query.accountingUnitIds.length > 0, (where) =>
       where.where(sql<boolean>`accounting_unit_id = any(${query.accountingUnitIds.filter(isUuid)}::uuid[])`),

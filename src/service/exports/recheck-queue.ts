@@ -10,7 +10,7 @@ const atOnce = 100;
 
 /**
  * Removes documents from the export queue that no longer meet the changed rules. A short queue is checked within the transaction of the change, the
- * rest of a long one by a job. Until it is done, documents that lack a required approval cannot be exported.
+ * rest of a long one by a job. Until it is done, documents that lack a required approval or validation cannot be fetched.
  */
 export async function recheckQueue(ctx: Ctx, change: Recheck['change']): Promise<void> {
   const after = await recheck(ctx, { change });

@@ -295,11 +295,25 @@ describe('a blocked document', () => {
     const was = (await (await call('GET', '/bff/tenant/export/settings')).json()) as ExportSettings;
     await call('PUT', '/bff/tenant/export/settings', { settings: { ...was, exportRequires: 'Validated' }, was });
     expect(await waiting()).toBe(130);
+    // the rest is not fetched meanwhile
+    const last = ids.at(-1) ?? '';
+    const file = () => call('GET', `/v1/documents/${last}/file/export?exportFormat=json`);
+    expect((await file()).status).toBe(409);
+    for (const path of ['idsForExport', 'forExport']) {
+      const answer = await call('POST', `/v1/documents/list/${path}`, { control: { take: 500 } });
+      const { list, totalCount } = (await answer.json()) as { list: { isValidated: boolean }[]; totalCount: number };
+      expect(list.filter(({ isValidated }) => !isValidated)).toEqual([]);
+      expect(totalCount).toBe(list.length);
+    }
+    const { sums } = (await (await call('GET', '/bff/exports/summary')).json()) as { sums: { count: number }[] };
+    expect(sums.reduce((all, { count }) => all + count, 0)).toBeLessThan(130);
     const job = jobs.find((each) => each.name === 'recheck-queue');
     if (!job) throw new Error('the rest is no job');
     const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
     await recheckRestOfQueue(ctx, job.payload, new AbortController().signal);
     expect(await waiting()).toBe(0);
+    // and then by people, as of any extracted document
+    expect((await file()).status).toBe(200);
   });
 
   test('a document without extraction is not exported by a change of its state', async () => {

@@ -1,9 +1,7 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListStatus } from '#contract/core/document-states.ts';
 import type { DB } from '#service/platform/database/schema.ts';
-
-/** Of the tenant of the database handle. */
-const needsNoValidation = sql<boolean>`(select coalesce(export_settings ->> 'exportRequires', 'Extracted') from tenants) = 'Extracted'`;
+import { meetsRequirementNow } from '../core/export-rules.ts';
 
 /** Returns the condition of a list status; `canBeExported` in `export-rules.ts` is the same for one document. */
 export function statusIs(eb: ExpressionBuilder<DB, 'documents'>, status: ListStatus): Expression<SqlBool> {
@@ -28,7 +26,8 @@ export function statusIs(eb: ExpressionBuilder<DB, 'documents'>, status: ListSta
       return eb('approval_state', '=', 'Rejected');
     case 'readyForExport':
       return eb.and([
-        eb.or([eb('state', '=', 'Validated'), eb.and([eb('state', '=', 'Extracted'), needsNoValidation])]),
+        eb('state', 'in', ['Extracted', 'Validated']),
+        meetsRequirementNow(eb),
         eb('error_count', '=', 0),
         eb('approval_state', 'in', ['None', 'Approved']),
         eb('export_state', 'in', ['None', 'Queued']),
