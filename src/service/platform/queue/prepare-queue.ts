@@ -8,6 +8,9 @@ import { passive } from './enqueue.ts';
 /** Queue of jobs that failed at their last attempt; they are kept for two weeks. */
 export const exhaustedQueue = 'exhausted';
 
+/** Queue by which pg-boss starts the jobs of schedules, and which it creates itself where it is missing. */
+export const scheduleQueue = '__pgboss__send-it';
+
 const day = 86_400;
 
 /** Migrates the tables and queues of pg-boss. Every process calls it at start, after the migrations; one at a time executes it. */
@@ -49,6 +52,8 @@ function* queues(): Generator<Queue & { name: string }> {
     deleteAfterSeconds: 14 * day,
     ...alive,
   };
+  // its jobs have no heartbeat, and take a moment: one that a killed process held is otherwise started again after a quarter of an hour
+  yield { name: scheduleQueue, expireInSeconds: 60 };
   for (const name of jobNames) {
     const { timeLimitS, tries } = definitionOf(name);
     yield {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
 import { createLog } from '../log.ts';
+import { passive } from './enqueue.ts';
 import { type JobName, jobNames } from './jobs.ts';
+import { scheduleQueue } from './prepare-queue.ts';
 import { type Workers, startWorkers } from './start-workers.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -69,4 +72,19 @@ test('dead workers are detected after a query was never answered', async () => {
   await expect.poll(() => swallowed, { timeout: 20_000 }).toBe(1);
   // the server has executed the query, once
   await looksAgain(3);
+}, 60_000);
+
+test('a scheduled job is started although the process that was about to start it was killed a minute ago', async () => {
+  const boss = new PgBoss({ ...passive, connectionString: database.url, max: 1 });
+  await boss.start();
+  await boss.createQueue(scheduleQueue);
+  const id = await boss.send(scheduleQueue, { name: 'scrub', key: '', data: {} });
+  await boss.stop();
+  await sql`update pgboss.job set state = 'active', started_on = now() - interval '61 seconds' where id = ${id}`.execute(
+    database.system,
+  );
+  await start();
+  const stateOf = async () =>
+    (await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(database.system)).rows[0]?.state;
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('completed');
 }, 60_000);
