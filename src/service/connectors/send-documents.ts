@@ -4,7 +4,7 @@ import type { Fault } from '#contract/core/error-reasons.ts';
 import { listUnitSystems } from '#service/accounting-systems/store.ts';
 import { recordAudits } from '#service/audit/record-audit.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { lockAll } from '#service/documents/core/load-document.ts';
+import { inDocumentIds, lockAll } from '#service/documents/core/load-document.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { queueDocuments } from '#service/exports/queue-documents.ts';
 import { enqueueMany } from '#service/platform/queue/enqueue.ts';
@@ -24,11 +24,11 @@ export async function connectedUnits(ctx: Ctx): Promise<Map<string, string>> {
   );
 }
 
-function assertConnected(documents: readonly DocumentRow[], units: ReadonlyMap<string, string>): void {
-  const errors = documents.flatMap((document, index): Fault[] =>
+function assertConnected(documents: readonly DocumentRow[], units: ReadonlyMap<string, string>, asked: readonly string[]): void {
+  const errors = documents.flatMap((document): Fault[] =>
     units.has(document.accounting_unit_id)
       ? []
-      : [{ path: `body.documentIds.${index}`, code: 'unit_not_connected', params: { file: document.file_name } }],
+      : [{ path: inDocumentIds(asked.indexOf(document.id)), code: 'unit_not_connected', params: { file: document.file_name } }],
   );
   if (errors.length > 0) throw new DomainError('state_conflict', { errors: errors.slice(0, 20) });
 }
@@ -40,12 +40,13 @@ function assertConnected(documents: readonly DocumentRow[], units: ReadonlyMap<s
 export function sendDocuments(ctx: Ctx, documentIds: readonly string[], isRepeat: boolean): Promise<{ sent: number }> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
-    const documents = await lockAll(ctx, documentIds);
+    const documents = await lockAll(ctx, documentIds, inDocumentIds);
     for (const document of documents) assertMayRead(ctx.actor, document);
     const units = await connectedUnits(ctx);
-    assertConnected(documents, units);
+    const asked = documentIds.map((id) => id.toLowerCase());
+    assertConnected(documents, units, asked);
     const ids = documents.map(({ id }) => id);
-    await queueDocuments(ctx, ids);
+    await queueDocuments(ctx, asked, inDocumentIds);
     if (isRepeat) await endUndecided(ctx, ids);
     const open = new Set((await findOpen(ctx.db, ids)).map(({ documentId }) => documentId));
     const fresh = documents.filter(({ id }) => !open.has(id));

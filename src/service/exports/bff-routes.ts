@@ -17,6 +17,6 @@ export const exportsBffRoutes: Handlers<Contract['exportsBff']> = {
         exportType: null,
         exportedByApplicationName: null,
       })),
-      body.exportedOn ?? undefined,
+      { exportedOn: body.exportedOn ?? undefined, pathOf: (index) => `body.documents.${index}` },
     ),
 };

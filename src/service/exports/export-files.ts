@@ -7,7 +7,7 @@ import { type ExportHead, findExportHeads, findExportUnits } from './queue.store
 import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
-import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertAllFound, inBody, type PathOf } from '#service/documents/core/load-document.ts';
 import { type ExportRules, meetsRequirement } from '#service/documents/core/export-rules.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
@@ -71,9 +71,10 @@ export async function exportFiles(
   documentIds: readonly string[],
   formatFor: FormatFor,
   settings: ExportSettings,
+  pathOf: PathOf = inBody,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
-  await assertAllFound(ctx, documentIds, heads);
+  await assertAllFound(ctx, documentIds, heads, { pathOf });
   for (const head of heads) assertMayRead(ctx.actor, head);
   const unapproved = await ctx.lifecycle.findUnapproved(ctx, () => findDocuments(ctx.db, documentIds));
   const rules = { requires: settings.exportRequires, unapproved };

@@ -5,7 +5,7 @@ import { findExportTargets, insertExportHistory } from './history.store.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertAllFound, inBody, type PathOf } from '#service/documents/core/load-document.ts';
 import { findExportRules } from '#service/documents/core/export-rules.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
@@ -21,19 +21,19 @@ const targetOf = ({ documentId, exportType }: Pick<ExportMark, 'documentId' | 'e
   JSON.stringify([documentId, exportType]);
 
 /** Locks the documents. One deleted by the tenant's setting after its export may still be marked as exported again. */
-async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<string, DocumentRow>> {
+async function lockMarked(ctx: Ctx, marks: readonly ExportMark[], pathOf: PathOf): Promise<Map<string, DocumentRow>> {
   const ids = marks.map(({ documentId }) => documentId);
   const present = await lockDocuments(ctx.db, ids);
   const removed = (await lockDeletedDocuments(ctx.db, ids)).filter((document) => document.export_state === 'Exported');
   const documents = [...present, ...removed];
-  await assertAllFound(ctx, ids, documents);
+  await assertAllFound(ctx, ids, documents, { pathOf });
   for (const document of documents) assertMayRead(ctx.actor, document);
   return new Map(documents.map((document) => [document.id, document]));
 }
 
 /** Returns marks that are new: neither in this request before nor recorded by an earlier one. */
-async function newMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
-  const documents = await lockMarked(ctx, marks);
+async function newMarks(ctx: Ctx, marks: readonly ExportMark[], pathOf: PathOf): Promise<ExportMark[]> {
+  const documents = await lockMarked(ctx, marks, pathOf);
   const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
   const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
   const recorded = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
@@ -56,13 +56,18 @@ async function newMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportM
 const maxFutureMs = 14 * 3_600_000;
 
 /** Records that documents have reached the target system, all or none. Idempotent for each target. */
-export async function markAsExported(ctx: Ctx, marks: readonly ExportMark[], exportedOn?: string): Promise<void> {
+export async function markAsExported(
+  ctx: Ctx,
+  marks: readonly ExportMark[],
+  { exportedOn, pathOf = inBody }: { exportedOn?: string | undefined; pathOf?: PathOf } = {},
+): Promise<void> {
   if (exportedOn !== undefined && Date.parse(exportedOn) > ctx.now().getTime() + maxFutureMs)
     throw invalid('body.exportedOn', { code: 'future_export_day' });
   return transact(ctx, async (ctx) => {
     const fresh = await newMarks(
       ctx,
       marks.map((mark) => ({ ...mark, documentId: mark.documentId.toLowerCase() })),
+      pathOf,
     );
     if (fresh.length === 0) return;
     const ids = [...new Set(fresh.map(({ documentId }) => documentId))];

@@ -4,7 +4,7 @@ import { changeDocuments, type DocumentRow } from '#service/documents/core/docum
 import { insertExportHistory } from './history.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { lockAll } from '#service/documents/core/load-document.ts';
+import { inBody, lockAll, type PathOf } from '#service/documents/core/load-document.ts';
 import { exportBlocker, findExportRules } from '#service/documents/core/export-rules.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 
@@ -28,14 +28,14 @@ export const queuedAuditEntry = (before: DocumentRow): AuditAct => ({
 });
 
 /** Adds documents to the export queue, all or none. One that is already queued keeps its place. */
-export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+export function queueDocuments(ctx: Ctx, documentIds: readonly string[], pathOf: PathOf = inBody): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const documents = await lockAll(ctx, documentIds);
+    const documents = await lockAll(ctx, documentIds, pathOf);
     for (const document of documents) assertMayRead(ctx.actor, document);
     const rules = await findExportRules(ctx, documents);
     const faults = documents.flatMap((document): Fault[] => {
       const reason = exportBlocker(document, rules);
-      return reason === null ? [] : [{ path: `body.${documentIds.indexOf(document.id)}`, ...reason }];
+      return reason === null ? [] : [{ path: pathOf(documentIds.indexOf(document.id)), ...reason }];
     });
     if (faults.length > 0) throw new DomainError('state_conflict', { errors: faults.slice(0, 20) });
     const fresh = documents.filter((document) => document.export_state !== 'Queued');

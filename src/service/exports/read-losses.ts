@@ -5,6 +5,7 @@ import { breachText } from '#service/documents/e-invoice-checks/breach-text.ts';
 import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 import { unmappedAnswer } from '#service/documents/unmapped/label.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
+import { inDocumentIds } from '#service/documents/core/load-document.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { formatsFor } from './asked-format.ts';
@@ -30,7 +31,7 @@ export async function readLosses(
   formatName?: string | null,
 ): Promise<DocumentLosses[]> {
   const settings = await findExportSettings(ctx.db);
-  const files = await exportFiles(ctx, documentIds, formatsFor(formatName ?? undefined, settings), settings);
+  const files = await exportFiles(ctx, documentIds, formatsFor(formatName ?? undefined, settings), settings, inDocumentIds);
   return lossesOfFiles(ctx, files);
 }
 

@@ -1,7 +1,7 @@
 import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
 import { insertFeedback } from './store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { lockAll } from '#service/documents/core/load-document.ts';
+import { inDocumentIds, lockAll } from '#service/documents/core/load-document.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 
 /** Stores feedback on the extraction of documents, for all of them or none. `admin feedback export` turns it into evaluation cases. */
@@ -11,7 +11,7 @@ export function sendFeedback(
   { feedBackType: type, note }: { feedBackType: FeedbackType; note: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const documents = await lockAll(ctx, documentIds);
+    const documents = await lockAll(ctx, documentIds, inDocumentIds);
     for (const document of documents) assertMayRead(ctx.actor, document);
     const { actor } = ctx;
     await insertFeedback(

@@ -271,7 +271,7 @@ test('several are undone together within five seconds, and nothing is sent', asy
 
 test('obstacles to several decisions are listed by name beforehand and can be left out', async () => {
   const refusal = new Refusal('state_conflict', {
-    errors: [{ path: 'body.1', code: 'fill_before_approval', params: { fields: 'order_number' }, message: '' }],
+    errors: [{ path: 'body.documentIds.1', code: 'fill_before_approval', params: { fields: 'order_number' }, message: '' }],
   });
   const page = await openInbox({
     more: {

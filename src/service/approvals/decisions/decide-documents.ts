@@ -1,7 +1,7 @@
 import { DomainError, reasonOf } from '#contract/core/errors.ts';
 import type { RequiredField } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { lockAll } from '#service/documents/core/load-document.ts';
+import { inBody, lockAll, type PathOf } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertApprovable, assertDecidable } from './assert-decidable.ts';
 import { auditEntryOf, assertVersionGiven, type Decision } from './decide-step.ts';
@@ -19,12 +19,14 @@ type Bulk = Pick<Decision, 'verdict' | 'note'> & {
   versions?: readonly number[] | undefined;
   /** Only reports what prevents the decision. */
   isTrial?: boolean;
+  pathOf?: PathOf;
 };
 
 /** Decides the current steps of documents with one note, all or none; errors refer to documents by their index in the list. */
 export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decision: Bulk): Promise<void> {
+  const { pathOf = inBody } = decision;
   return transact(ctx, async (ctx) => {
-    const documents = await lockAll(ctx, documentIds);
+    const documents = await lockAll(ctx, documentIds, pathOf);
     const lookups = newLookups();
     const approvals = await loadApprovals(ctx, documents);
     const held = await openQuestionsByDocument(
@@ -47,7 +49,7 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
         decided.push({ approval, next: await after(ctx, approval, decider, decision, { lookups, types }) });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        faults.push({ path: `body.${asked.indexOf(document.id)}`, error });
+        faults.push({ path: pathOf(asked.indexOf(document.id)), error });
       }
     }
     assertNone(faults);

@@ -58,7 +58,10 @@ describe('a question', () => {
     ])
       expect(await decided.json()).toMatchObject({ code: 'state_conflict', reason: { code: 'waiting_for_answer' } });
     const many = await scene.post('/bff/approval/decide', petr, { documentIds: [id], verdict: 'Approved' });
-    expect([many.status, await many.json()]).toMatchObject([409, { errors: [{ path: 'body.0', code: 'waiting_for_answer' }] }]);
+    expect([many.status, await many.json()]).toMatchObject([
+      409,
+      { errors: [{ path: 'body.documentIds.0', code: 'waiting_for_answer' }] },
+    ]);
     expect((await scene.delegate(id, petr, emailOf(scene.eva))).status).toBe(409);
     expect(await codeOf(await ask(id, petr, accountant))).toEqual([409, 'state_conflict']);
     const { items } = (await (await scene.post('/bff/approval/inbox', petr)).json()) as { items: { heldFor: string }[] };

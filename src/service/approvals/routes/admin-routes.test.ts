@@ -150,7 +150,7 @@ describe('several documents', () => {
     const last = documentIds[2] ?? '';
     await scene.approve(last, scene.petr);
     const refused = await decide({ documentIds, verdict: 'Rejected', note: 'wrong' });
-    expect([refused.status, JSON.stringify(await refused.json())]).toEqual([409, expect.stringContaining('body.2')]);
+    expect([refused.status, JSON.stringify(await refused.json())]).toEqual([409, expect.stringContaining('body.documentIds.2')]);
     expect(await scene.stateOf(documentIds[0] ?? '')).toBe('Pending');
     const json = { documentIds: documentIds.slice(0, 2), verdict: 'Rejected', note: 'wrong' };
     expect((await decide(json, scene.eva)).status).toBe(403);
@@ -161,7 +161,7 @@ describe('several documents', () => {
     const [first, second] = await Promise.all(json.documentIds.map(async (id) => (await scene.row(id)).version));
     expect((await decide({ ...json, versions: [first] })).status).toBe(400);
     const stale = await decide({ ...json, versions: [first, (second ?? 0) - 1] });
-    expect([stale.status, JSON.stringify(await stale.json())]).toEqual([409, expect.stringContaining('body.1')]);
+    expect([stale.status, JSON.stringify(await stale.json())]).toEqual([409, expect.stringContaining('body.documentIds.1')]);
     expect((await decide({ ...json, versions: [first, second] })).status).toBe(200);
     expect(await Promise.all(documentIds.map(scene.stateOf))).toEqual(['Rejected', 'Rejected', 'Approved']);
     expect((await app.send('POST', '/bff/approval/decide', null, { json })).status).toBe(401);

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
+import { inDocumentIds } from '#service/documents/core/load-document.ts';
 import { decideDocuments } from '../decisions/decide-documents.ts';
 import { dryRunWorkflow } from '../workflows/dry-run.ts';
 import { countMyInbox, listMyInbox, listTeamInbox } from '../inbox/inbox.ts';
@@ -48,7 +49,8 @@ export const approvalBffRoutes: Handlers<Contract['approvalBff']> = {
   supplierChanges: ({ ctx, params }) => readSupplierChanges(ctx, params.documentId),
   risks: ({ ctx, body }) => readRisks(ctx, body.documentIds),
   mine: ({ ctx, body }) => listMyApprovals(ctx, body.kind, body.control),
-  decideMany: ({ ctx, body }) => decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null }),
+  decideMany: ({ ctx, body }) =>
+    decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null, pathOf: inDocumentIds }),
   emails: async ({ ctx }) => ({ emails: await readEmailChoice(ctx) }),
   setEmails: ({ ctx, body }) => setEmailChoice(ctx, body.emails),
   askable: ({ ctx, params }) => readAskable(ctx, params.documentId),

@@ -13,13 +13,18 @@ export async function lockDocument(ctx: Ctx, documentId: string): Promise<Docume
 }
 
 /** Locks all documents, or fails with the missing ones. */
-export async function lockAll(ctx: Ctx, documentIds: readonly string[]): Promise<DocumentRow[]> {
+export async function lockAll(ctx: Ctx, documentIds: readonly string[], pathOf: PathOf = inBody): Promise<DocumentRow[]> {
   const documents = await lockDocuments(ctx.db, documentIds);
-  await assertAllFound(ctx, documentIds, documents);
+  await assertAllFound(ctx, documentIds, documents, { pathOf });
   return documents;
 }
 
-type Where = { isInTrash?: boolean; pathOf?: (index: number) => string };
+/** Returns where in the request a document of a list is. */
+export type PathOf = (index: number) => string;
+export const inBody: PathOf = (index) => `body.${index}`;
+export const inDocumentIds: PathOf = (index) => `body.documentIds.${index}`;
+
+type Where = { isInTrash?: boolean; pathOf?: PathOf };
 
 /**
  * Refuses a list with missing documents, by index. Nonexistent documents and those of another tenant give the same error; one of another
@@ -29,7 +34,7 @@ export async function assertAllFound(
   { db }: Pick<Ctx, 'db'>,
   documentIds: readonly string[],
   found: readonly Pick<DocumentRow, 'id'>[],
-  { isInTrash = false, pathOf = (index) => `body.${index}` }: Where = {},
+  { isInTrash = false, pathOf = inBody }: Where = {},
 ): Promise<void> {
   const known = new Set(found.map(({ id }) => id));
   const isMissing = (id: string): boolean => !known.has(id.toLowerCase());
@@ -42,7 +47,7 @@ export async function assertAllFound(
   throw new DomainError('document_not_found', documentIds.length === 1 ? {} : { errors: missing.slice(0, 20) });
 }
 
-function refusalOf(documentIds: readonly string[], found: readonly Pick<DocumentRow, 'id'>[], pathOf: (index: number) => string) {
+function refusalOf(documentIds: readonly string[], found: readonly Pick<DocumentRow, 'id'>[], pathOf: PathOf) {
   if (documentIds.length === 1) return new DomainError('unit_forbids');
   const mine = new Set(found.map(({ id }) => id));
   const errors = documentIds.flatMap((id, index): Fault[] =>
