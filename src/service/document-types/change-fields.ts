@@ -3,7 +3,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { DocumentTypeFieldRow } from './types.store.ts';
 import { listDocumentTypeFields } from './types.store.ts';
 import { listDataTableRows, lockDataTable } from '#service/data-tables/store.ts';
-import { countDocumentsWithValue, deleteTypeFields, saveTypeFields } from './design/design.store.ts';
+import { countDocumentsWithValues, deleteTypeFields, saveTypeFields } from './design/design.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { compileFormula } from '#contract/document-types/expressions/formulas.ts';
 import { formulaFieldsOf } from './derived/formula-fields.ts';
@@ -98,7 +98,7 @@ async function assertUnused(
     });
   // computed values can be computed again
   if (field.formula !== '') return;
-  const documents = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
+  const [documents = 0] = await countDocumentsWithValues(ctx.db, ctx.actor.tenantId, documentType, [field]);
   if (documents > 0)
     throw new DomainError('still_in_use', {
       reason: { code: 'field_has_values', params: { count: documents, field: field.name } },

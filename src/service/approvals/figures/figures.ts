@@ -1,5 +1,6 @@
 import type { ApprovalFigures } from '#contract/approvals/admin-bff.ts';
-import { countStuck, findAlarms, findStuck, findPeopleFigures, findRunFigures, findStepFigures } from './store.ts';
+import { findAlarms, findPeopleFigures, findRunFigures, findStepFigures } from './store.ts';
+import { findStuck } from './stuck.store.ts';
 import { withoutNestedLoops } from '#service/platform/database/without-nested-loops.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
@@ -26,10 +27,7 @@ export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigur
 }
 
 export async function readStuck(ctx: Ctx, page: { skip: number; take: number }) {
-  const { items, totalCount } = await withoutNestedLoops(ctx.db, async (db) => ({
-    items: await findStuck(db, ctx.now(), page),
-    totalCount: await countStuck(db),
-  }));
+  const { items, totalCount } = await findStuck(ctx.db, ctx.now(), page);
   return {
     items: items.map(({ since, dueAt, ...item }) => ({
       ...item,

@@ -66,7 +66,8 @@ export async function findStepFigures(db: Db, since: Date): Promise<StepFigures[
       ${percentile(0.9, 's.started_at', 's.finished_at')} as "p90Hours",
       count(s.due_at) as due, count(*) filter (where s.finished_at <= s.due_at) as timely
     from approval_run_steps s
-    join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
+    -- a run ends no sooner than its steps
+    join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id and (r.finished_at >= ${since} or r.finished_at is null)
     join named v on v.tenant_id = r.tenant_id and v.workflow_id = r.workflow_id and v.version = r.version
     where s.finished_at >= ${since} and s.status in ('Approved', 'Rejected') and s.mode <> 'auto'
     group by 1, 2, s.step_index order by 1, s.step_index, 2 limit 500`.execute(db);
@@ -95,7 +96,9 @@ export async function findPeopleFigures(db: Db, since: Date, now: Date): Promise
         ${percentile(0.5, 's.started_at', 'a.decided_at')} as hours,
         count(s.due_at) as due, count(*) filter (where a.decided_at <= s.due_at) as timely
       from approvals a
+      -- a step ends no sooner than what is decided in it
       join approval_run_steps s on s.tenant_id = a.tenant_id and s.run_id = a.run_id and s.step_index = a.step_index
+        and (s.finished_at >= ${since} or s.status = 'Pending')
       where a.decided_at >= ${since} and a.decided_by_id is not null and a.status in ('Approved', 'Rejected', 'Delegated')
       group by 1
     ), open as (
@@ -116,52 +119,6 @@ export async function findPeopleFigures(db: Db, since: Date, now: Date): Promise
     from done full join open using (id)
     order by overdue desc, waiting desc, decided desc, name limit 500`.execute(db);
   return rows;
-}
-
-export type StuckRow = {
-  documentId: string;
-  fileName: string;
-  supplier: string | null;
-  total: string | null;
-  currency: string | null;
-  workflow: string;
-  step: string;
-  since: Date;
-  dueAt: Date | null;
-  waitsFor: string[];
-  isAlone: boolean;
-};
-
-const open = sql`
-  approval_run_steps s
-  join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
-  join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
-    and d.approval_state = 'Pending' and d.deleted_at is null
-  where s.status = 'Pending' and r.status = 'Pending'`;
-
-/** Returns pending steps: those that nobody can decide first, then the longest overdue, then the longest waiting. */
-export async function findStuck(db: Db, now: Date, { skip, take }: { skip: number; take: number }): Promise<StuckRow[]> {
-  const { rows } = await sql<StuckRow>`
-    select d.id as "documentId", d.file_name as "fileName", d.list_supplier as supplier, d.list_total::text as total,
-      d.list_currency as currency, s.name as step, s.started_at as since, ${dueIfAnswered(now)} as "dueAt", s.stuck_since is not null as "isAlone",
-      (
-        select v.definition ->> 'name' from approval_workflow_versions v
-        where v.tenant_id = r.tenant_id and v.workflow_id = r.workflow_id and v.version = r.version
-      ) as workflow,
-      array(
-        select a.approver_name from approvals a
-        where a.tenant_id = s.tenant_id and a.run_id = s.run_id and a.step_index = s.step_index and a.status = 'Pending'
-        order by a.position
-      ) as "waitsFor"
-    from ${open}
-    order by s.stuck_since is null, case when ${dueIfAnswered(now)} < ${now} then s.due_at end nulls last, s.started_at, d.id
-    offset ${skip} limit ${take}`.execute(db);
-  return rows;
-}
-
-export async function countStuck(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${open}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 export type AlarmRow = {

@@ -99,24 +99,41 @@ export async function saveTypeFields(
   `.execute(db);
 }
 
-/** Counts documents outside the trash with a value in this field of their type. */
-export async function countDocumentsWithValue(
+const hasValue = ({ name, isItem }: { name: string; isItem: boolean }) =>
+  isItem
+    ? sql<boolean>`exists (select from jsonb_array_elements(items) as item where item #>> ${[name, 'value']}::text[] <> '')`
+    : sql<boolean>`fields #>> ${[name, 'value']}::text[] <> ''`;
+
+/** Counts documents outside the trash with a value in each of these fields of their type, reading each document once. */
+export async function countDocumentsWithValues(
   db: Db,
   tenantId: string,
   documentType: string,
-  field: { name: string; isItem: boolean },
-): Promise<number> {
+  fields: readonly { name: string; isItem: boolean }[],
+): Promise<number[]> {
+  if (fields.length === 0) return [];
+  const { counts } = await db
+    .selectFrom('documents')
+    .select(
+      sql<number[]>`array[${sql.join(fields.map((field) => sql`count(*) filter (where ${hasValue(field)})::integer`))}]`.as(
+        'counts',
+      ),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('document_class', '=', documentType)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return counts;
+}
+
+/** Counts documents of a type outside the trash. */
+export async function countDocumentsOfType(db: Db, tenantId: string, documentType: string): Promise<number> {
   const { count } = await db
     .selectFrom('documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('document_class', '=', documentType)
     .where('deleted_at', 'is', null)
-    .where(
-      field.isItem
-        ? sql<boolean>`exists (select from jsonb_array_elements(items) as item where item #>> ${[field.name, 'value']}::text[] <> '')`
-        : sql<boolean>`fields #>> ${[field.name, 'value']}::text[] <> ''`,
-    )
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -167,25 +184,25 @@ export async function deleteTypeRow(db: Db, tenantId: string, documentType: stri
 
 export type TypeNumbers = { fields: number; documents: number; documentsInTrash: number };
 
-/** Counts fields and documents by type. */
+/** Counts fields and documents by type. Apart, so that of documents outside the trash only an index is read. */
 export async function countByType(db: Db, tenantId: string): Promise<Map<string, TypeNumbers>> {
-  const [fields, documents] = await Promise.all([
+  const countDocuments = (isInTrash: boolean) =>
+    db
+      .selectFrom('documents')
+      .select((eb) => ['document_class', eb.fn.countAll<number>().as('count')])
+      .where('tenant_id', '=', tenantId)
+      .where('deleted_at', isInTrash ? 'is not' : 'is', null)
+      .groupBy('document_class')
+      .execute();
+  const [fields, living, deleted] = await Promise.all([
     db
       .selectFrom('document_type_fields')
       .select((eb) => ['document_type', eb.fn.countAll<number>().as('count')])
       .where('tenant_id', '=', tenantId)
       .groupBy('document_type')
       .execute(),
-    db
-      .selectFrom('documents')
-      .select((eb) => [
-        'document_class',
-        eb.fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('living'),
-        eb.fn.countAll<number>().filterWhere('deleted_at', 'is not', null).as('deleted'),
-      ])
-      .where('tenant_id', '=', tenantId)
-      .groupBy('document_class')
-      .execute(),
+    countDocuments(false),
+    countDocuments(true),
   ]);
   const numbers = new Map<string, TypeNumbers>();
   const of = (name: string) => {
@@ -194,8 +211,8 @@ export async function countByType(db: Db, tenantId: string): Promise<Map<string,
     return known;
   };
   for (const { document_type, count } of fields) of(document_type).fields = count;
-  for (const { document_class, living, deleted } of documents)
-    Object.assign(of(document_class), { documents: living, documentsInTrash: deleted });
+  for (const { document_class, count } of living) of(document_class).documents = count;
+  for (const { document_class, count } of deleted) of(document_class).documentsInTrash = count;
   return numbers;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
 
-/** Returns the latest documents of a type outside the trash, with the columns that checks need. */
+/** Returns the latest documents of a type outside the trash, with the columns that checks need. IDs are in the order of creation. */
 export async function findLatestOfType(db: Db, tenantId: string, documentType: string, most: number): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('documents')
@@ -10,7 +10,7 @@ export async function findLatestOfType(db: Db, tenantId: string, documentType: s
     .where('document_class', '=', documentType)
     .where('deleted_at', 'is', null)
     .where('state', '<>', 'New')
-    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute();
   return rows.map(asDocumentRow);

@@ -1,7 +1,7 @@
 import type { TypeDraft, TypeImpact } from '#contract/document-types/bff.ts';
 import type { StoredMessage } from '../core/document-row.ts';
 import { type DocumentTypeFieldRow, findDocumentType } from '#service/document-types/types.store.ts';
-import { countByType, countDocumentsWithValue } from '#service/document-types/design/design.store.ts';
+import { countDocumentsOfType, countDocumentsWithValues } from '#service/document-types/design/design.store.ts';
 import { findLatestOfType } from './documents-of-type.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { checkWith } from '../checks/check-row.ts';
@@ -18,9 +18,9 @@ const errorsOf = (messages: readonly StoredMessage[]) => messages.filter(({ leve
 export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraft): Promise<TypeImpact> {
   const { tenantId } = ctx.actor;
   const { before, after } = await draftFields(ctx, documentType, draft);
-  const [type, numbers, latest] = await Promise.all([
+  const [type, documents, latest] = await Promise.all([
     findDocumentType(ctx.db, tenantId, documentType),
-    countByType(ctx.db, tenantId),
+    countDocumentsOfType(ctx.db, tenantId, documentType),
     findLatestOfType(ctx.db, tenantId, documentType, maxCheckedDocuments),
   ]);
   const fieldsOf = await lostValues(ctx, documentType, before, after);
@@ -47,7 +47,7 @@ export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraf
     fieldsOf.set(fieldName, { ...known, newErrors });
   }
   return {
-    documents: numbers.get(documentType)?.documents ?? 0,
+    documents,
     looked: latest.length,
     fields: [...fieldsOf.values()].filter(({ hidden, deleted, newErrors }) => hidden + deleted + newErrors > 0),
     checks: failing.map((count, index) => ({ index, failing: count })),
@@ -68,13 +68,15 @@ async function lostValues(
   after: readonly DocumentTypeFieldRow[],
 ): Promise<Map<string, TypeImpact['fields'][number]>> {
   const next = new Map(after.map((field) => [field.name, field]));
-  const lost = new Map<string, TypeImpact['fields'][number]>();
-  for (const field of before) {
-    const then = next.get(field.name);
-    const isHidden = then?.state === 'Hidden' && field.state !== 'Hidden';
-    if (then && !isHidden) continue;
-    const count = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
-    lost.set(field.name, { fieldName: field.name, hidden: then ? count : 0, deleted: then ? 0 : count, newErrors: 0 });
-  }
-  return lost;
+  const lost = before.filter(({ name, state }) => {
+    const then = next.get(name);
+    return !then || (then.state === 'Hidden' && state !== 'Hidden');
+  });
+  const counts = await countDocumentsWithValues(ctx.db, ctx.actor.tenantId, documentType, lost);
+  return new Map(
+    lost.map(({ name: fieldName }, at) => {
+      const [isHidden, count = 0] = [next.has(fieldName), counts[at]];
+      return [fieldName, { fieldName, hidden: isHidden ? count : 0, deleted: isHidden ? 0 : count, newErrors: 0 }];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import type { Db } from './database.ts';
+import { type Db, inTransaction } from './database.ts';
 import { withoutNestedLoops } from './without-nested-loops.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -24,4 +24,9 @@ test('tables without statistics are joined as sets inside, and as usual elsewher
   expect(await planOf(db)).toContain('Nested Loop');
   expect(await withoutNestedLoops(db, planOf)).not.toContain('Nested Loop');
   expect(await planOf(db)).toContain('Nested Loop');
+  const rest = inTransaction(db, async (db) => {
+    await withoutNestedLoops(db, planOf);
+    return planOf(db);
+  });
+  expect(await rest).toContain('Nested Loop');
 });

@@ -9,5 +9,9 @@ export const withoutNestedLoops = <T>(db: Db, work: (db: Db) => Promise<T>): Pro
   inTransaction(db, async (db) => {
     // the cost estimate of a join without nested loops would trigger JIT compilation, which takes longer than the join
     await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(db);
-    return work(db);
+    const result = await work(db);
+    // the rest of the caller's transaction is planned as usual
+    await sql`set local enable_nestloop to default`.execute(db);
+    await sql`set local jit to default`.execute(db);
+    return result;
   });
