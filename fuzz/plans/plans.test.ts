@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRoutes } from '#service/main/routes.ts';
@@ -12,6 +15,7 @@ import { closeConnections, send } from '../send.ts';
 import { addDocuments, buildSide, poolsOf } from '../tenants.ts';
 import { fillTables } from './fill-tables.ts';
 import { growingTables } from './growing-tables.ts';
+import { runJobs } from './run-jobs.ts';
 import { indexesOf, mostGathered, planOf, type Recorded, recordStatements, scopesOf, sequentiallyScanned } from './recorded.ts';
 
 /** Indexes that find few rows of a tenant by something other than time or key; without one, another index is scanned completely. */
@@ -21,13 +25,17 @@ const rowsEach = 3_000;
 
 const asLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Beginnings of queries that may sort or count as many rows as there are, with the reasons. */
+/** Beginnings of queries that may sort or count as many rows as there are, or as a job takes at once, with the reasons. */
 const gathered: Readonly<Record<string, string>> = {
   'select id, keys, marks, lessons from supplier_layouts where id in ( select layouts_with(':
     'a function is taken for a thousand rows; there are as many as layouts are alike',
-  'select count(*) as "count" from "documents" where "tenant_id" = $1 and "document_class" = $2':
-    'how many documents lose a value, asked once before a field goes',
-  'select "document_class", count(*) filter(': 'the types in numbers, for who designs them',
+  'select array[count(*) filter (': 'how many documents lose a value, asked once before a field goes',
+  'select "document_class", count(*) as "count" from "documents" where "tenant_id" = $1 and "deleted_at" is null':
+    'the types in numbers, for who designs them',
+  'with piece as ( select tenant_id, id, nullif(fields #>>':
+    'a piece of the documents in their order, as large as the job asks for',
+  'with full_ones as (select tenant_id from document_tallies': 'the job keeps them few',
+  "select file_key as key, 'document ' || id as of from documents": 'every file of a tenant, once a night',
   'select count(*) as "count" from "outbox_messages"': 'how many pages there are',
   'select count(*) as "count" from "webhook_deliveries"': 'how many pages there are',
   'select (select count(*) from documents where tenant_id = $1 and deleted_at is null and created_at >=':
@@ -52,7 +60,7 @@ async function gatheringOf(database: Database, tenantId: string, statements: rea
   return gathering;
 }
 
-test('every query of every endpoint on a growing table uses an index', { timeout: 600_000 }, async () => {
+test('every query of every endpoint and job on a growing table uses an index', { timeout: 600_000 }, async () => {
   const app = await startTestApp({
     handlers: createRoutes({
       mailDomain: 'mail.example',
@@ -74,6 +82,10 @@ test('every query of every endpoint on a growing table uses an index', { timeout
         // a refused request has run queries too
         await send(app.base, readyOf({ ...call, caller: 'TenantAdmin' }, own, pools, 'Slovo'), false).catch(() => undefined);
     }
+    const parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-jobs-')), now: () => new Date() };
+    const idOf = (kind: string) => pools.own.get(kind)?.[0] ?? randomUUID();
+    await runJobs(parts, own.tenant.tenantId, idOf, (name) => recorded.nameAsker(`job ${name}`));
+    await rm(parts.tempDir, { recursive: true });
     recorded.stop();
     const growing = await growingTables(app.database.system);
     const wrong: string[] = [];

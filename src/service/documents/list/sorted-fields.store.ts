@@ -41,6 +41,8 @@ export async function insertSortedField(db: Db, tenantId: string, field: string,
   return numInsertedOrUpdatedRows === 1n;
 }
 
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
 /** Materializes the values of the next documents by id, and returns the last id; undefined if there are no more. */
 export async function materializeNextValues(
   db: Db,
@@ -51,7 +53,7 @@ export async function materializeNextValues(
   const { rows } = await sql<{ id: string | null }>`
     with piece as (
       select tenant_id, id, nullif(fields #>> array[${field}::text, 'value'], '') as value, list_currency from documents
-      where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid
+      where id > ${after ?? beforeAll}::uuid
       order by id limit ${take}
     ), kept as (
       insert into sorted_values (tenant_id, document_id, field, number, value, currency)

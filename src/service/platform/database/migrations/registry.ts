@@ -30,6 +30,7 @@ import * as emailsOfDocuments from './0066-emails-of-documents.ts';
 import * as ownApprovals from './0067-own-approvals.ts';
 import * as deliveryReasons from './0070-delivery-reasons.ts';
 import * as documentsLike from './0071-documents-like.ts';
+import * as expiredSessions from './0072-expired-sessions.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0067-own-approvals': ownApprovals,
   '0070-delivery-reasons': deliveryReasons,
   '0071-documents-like': documentsLike,
+  '0072-expired-sessions': expiredSessions,
 };
