@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { runDrill } from './run-drill.ts';
 
+test('a run that is told to end begins no further program and reports those that were played', async () => {
+  const report = await runDrill({ programs: 1, seed: 900, signal: AbortSignal.abort() });
+  expect(report).toEqual({ programs: 0, documents: 0, faults: [], calls: 0, violations: [] });
+});
+
 /** A constant, so that a failure is due to the current change; `npm run drill -- --programs 1 --seed 900` repeats it. */
 const seed = 900;
 

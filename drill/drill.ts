@@ -19,7 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     together: { type: 'string', default: '8' },
     worlds: { type: 'string', default: '2' },
-    minutes: { type: 'string', default: 'Infinity' },
+    minutes: { type: 'string' },
     mutant: { type: 'string' },
     'until-found': { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
@@ -49,13 +49,16 @@ async function runPrograms(): Promise<void> {
   }
   if (mutant !== undefined) process.env['MUTANT'] = mutant;
   const startedAt = performance.now();
+  const over = new AbortController();
+  process.once('SIGTERM', () => over.abort());
+  if (values.minutes !== undefined) setTimeout(() => over.abort(), Number(values.minutes) * 60_000).unref();
   const drilled = await runDrill(
     {
       programs: Number(values.programs),
       seed,
       together: Number(values.together),
       worlds: Number(values.worlds),
-      endsAt: Date.now() + Number(values.minutes) * 60_000,
+      signal: over.signal,
       endsAtViolation: values['until-found'],
     },
     say,

@@ -21,8 +21,8 @@ type DrillOptions = {
   /** Number of services in parallel: most of a program is waiting. */
   worlds?: number;
   endsAtViolation?: boolean;
-  /** No new program is started after this time. */
-  endsAt?: number;
+  /** No new program is started once it is aborted; those that play are finished and counted. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -30,11 +30,11 @@ type DrillOptions = {
  * after each group.
  */
 export async function runDrill(
-  { programs, seed, clients = 3, steps = 12, together = 1, worlds = 1, endsAtViolation = false, endsAt = Infinity }: DrillOptions,
+  { programs, seed, clients = 3, steps = 12, together = 1, worlds = 1, endsAtViolation = false, signal }: DrillOptions,
   tell: (line: string) => void = () => undefined,
 ): Promise<Drilled> {
   const drilled: Drilled = { programs: 0, documents: 0, faults: [], calls: 0, violations: [] };
-  const isOver = () => Date.now() > endsAt || (endsAtViolation && drilled.violations.length > 0);
+  const isOver = () => signal?.aborted === true || (endsAtViolation && drilled.violations.length > 0);
   let next = 0;
   async function play(world: DrillSystem): Promise<void> {
     const seeds = Array.from({ length: Math.min(together, programs - next) }, (_, at) => seed + next + at);
@@ -60,6 +60,7 @@ export async function runDrill(
     for (const what of all) tell(`  VIOLATION ${what}`);
   }
   async function playWorld(): Promise<void> {
+    if (isOver()) return;
     const world = await startDrillSystem(Math.min(together, programs));
     try {
       while (next < programs && !isOver()) await play(world);
