@@ -63,12 +63,12 @@ async function cpuMsOf(pid: number): Promise<number> {
 
 type Load = { name: string; request: autocannon.Request; amount?: number };
 
-/** Number of requests before the measurement: a process compiles its code while it runs. */
-const warmUp = 3_000;
+/** Number of requests before the measurement: a process compiles its code while it runs. In turns, as a token may expire meanwhile. */
+const warmUp = { turns: 3, amount: 1_000 };
 
 async function measure({ url, pid, token }: Target, { name, request, amount }: Load): Promise<Figures> {
   const before = await cpuMsOf(pid);
-  const { requests, latency, non2xx, errors } = await autocannon({
+  const { requests, latency, non2xx, errors, statusCodeStats } = await autocannon({
     url,
     connections,
     // a slow response is part of the figures; the default of autocannon, ten seconds, would end the run on a busy machine
@@ -77,7 +77,8 @@ async function measure({ url, pid, token }: Target, { name, request, amount }: L
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     requests: [request],
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${name}: ${non2xx} refusals and ${errors} errors at ${url}`);
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${name}: ${non2xx} refusals and ${errors} errors at ${url}: ${JSON.stringify(statusCodeStats)}`);
   return { perS: requests.average, p975Ms: latency.p97_5, cpuMs: ((await cpuMsOf(pid)) - before) / requests.total };
 }
 
@@ -114,8 +115,10 @@ export async function benchLoad(): Promise<string[]> {
           token: await accessToken(service.url),
         });
         const load = () => ({ name, request: request(seeded.ids) });
-        await measure(side, { ...load(), amount: warmUp });
-        await measure(await product(), { ...load(), amount: warmUp });
+        for (let turn = 0; turn < warmUp.turns; turn += 1) {
+          await measure(side, { ...load(), amount: warmUp.amount });
+          await measure(await product(), { ...load(), amount: warmUp.amount });
+        }
         for (let round = 0; round < rounds; round += 1) {
           const besides = await measure(side, load());
           pairs.push([await measure(await product(), load()), besides]);
