@@ -121,16 +121,21 @@ describe.each(forms)('$file ($name)', (form) => {
   });
 });
 
-test.each(forms.filter(({ wrong }) => wrong))('$file ($name) shows errors at the field and sends nothing', async (form) => {
+test.each(forms.filter(({ wrong }) => wrong))('$file ($name) focuses the field with an error and sends nothing', async (form) => {
   const page = await open(form);
   await edit(page, form);
   const [value = '', message = ''] = form.wrong ?? [];
-  await put(page.user, await fieldOf(page.panel, form.field), value);
+  const edited = await fieldOf(page.panel, form.field);
+  await put(page.user, edited, value);
+  edited.blur();
   await page.user.keyboard('{Control>}s{/Control}');
   await page.panel.findAllByText(message);
   await waitFor(async () => {
     const field = await fieldOf(page.panel, form.field);
     expect([field.getAttribute('aria-invalid'), page.isSent()]).toEqual(['true', false]);
+    // A text in several languages is refused in all of them.
+    const [first] = document.querySelectorAll('[aria-invalid="true"]');
+    expect(document.activeElement).toBe(first);
   });
   await discard(page);
 });
