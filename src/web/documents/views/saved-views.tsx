@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { viewMutations, viewQueries, type SavedView } from './views.queries.ts';
 import { readListView, scopeOf } from '../core/list-view.ts';
-import { onlyFieldRefusal } from '#web/platform/i18n/field-refusal.ts';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
-import { onlyFieldRefusal } from '#web/platform/i18n/field-refusal.ts';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 
 export function RenameDialog({ detail, onClose }: { detail: DocumentDetail; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { languageName } from '#web/platform/i18n/i18n.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { fieldRefusal } from '#web/platform/i18n/field-refusal.ts';
+import { fieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';

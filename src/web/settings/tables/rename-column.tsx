@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { onlyFieldRefusal } from '#web/platform/i18n/field-refusal.ts';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Part } from '#web/settings/kit/settings-panel.tsx';

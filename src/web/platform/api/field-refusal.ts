@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api-error.ts';
-import { errorText } from './error-text.ts';
-import { readReason, reasonText, reasonTextOrDefault } from './reason-text.ts';
+import { ApiError } from './api-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { readReason, reasonText, reasonTextOrDefault } from '../i18n/reason-text.ts';
 
 /** Returns the error of a field of the sent body, if the service refused that field. */
 export function fieldRefusal(error: unknown, field: string): string | undefined {
