@@ -83,6 +83,8 @@ type Given = {
   approval?: FakeHandlers['approval'];
   more?: FakeHandlers['approvalBff'];
   review?: FakeHandlers['reviewBff'];
+  /** Stream of live events. */
+  live?: () => Response;
 };
 
 /** Opens the inbox on a service in which decided documents are no longer pending. */
@@ -97,6 +99,7 @@ export async function openInbox({
   approval = {},
   more = {},
   review = {},
+  live,
 }: Given = {}) {
   const left = new Set(waiting);
   const decided = ({ params }: { params: { documentId: string } }) => void left.delete(params.documentId as Name);
@@ -156,7 +159,7 @@ export async function openInbox({
         update: () => undefined,
         pageImage: () => new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } }),
       },
-      documentsBff: { words: () => [] },
+      documentsBff: { words: () => [], ...(live && { live }) },
     },
     { role },
   );

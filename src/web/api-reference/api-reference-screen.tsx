@@ -10,15 +10,37 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EndpointDetails } from './endpoint-details.tsx';
 import { EndpointList } from './endpoint-list.tsx';
 import { referenceQueries } from './reference.queries.ts';
-import type { Endpoint, EndpointGroup } from './reference-document.ts';
+import { constantsOf, type Endpoint, type EndpointGroup, type Schema } from './reference-document.ts';
 
 const searched = ({ operation, method, path, id }: Endpoint): string =>
-  `${operation.summary} ${method} ${path} ${id.replace('_', ' ')} ${operation.description ?? ''}`;
+  `${operation.summary} ${method} ${path} ${id.replace('_', ' ')} ${operation.description ?? ''} ${[...wordsOf(bodyOf(operation))].join(' ')}`;
+
+const bodyOf = ({ requestBody }: Endpoint['operation']): Schema => Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
+
+/** Names of properties and constants, such as the names of events. */
+function* wordsOf(schema: Schema): Generator<string> {
+  for (const constant of constantsOf(schema)) yield String(constant);
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield name;
+    yield* wordsOf(property);
+  }
+  if (schema.items) yield* wordsOf(schema.items);
+}
+
+const textOf = ({ name, description }: EndpointGroup): string => `${name} ${description}`;
+const isAbout = (group: EndpointGroup, typed: string): boolean => rankByWords([group], typed, textOf).length > 0;
 
 function found(groups: readonly EndpointGroup[], typed: string): EndpointGroup[] {
-  return groups
-    .map((group) => ({ ...group, endpoints: rankByWords(group.endpoints, typed, (each) => `${group.name} ${searched(each)}`) }))
-    .filter(({ endpoints }) => endpoints.length > 0);
+  return (
+    groups
+      .map((group) => ({
+        ...group,
+        endpoints: rankByWords(group.endpoints, typed, (each) => `${textOf(group)} ${searched(each)}`),
+      }))
+      .filter(({ endpoints }) => endpoints.length > 0)
+      // Groups about the typed word come before those that only mention it.
+      .toSorted((a, b) => Number(isAbout(b, typed)) - Number(isAbout(a, typed)))
+  );
 }
 
 /** Lists all endpoints of the API by group. The search text and the open endpoint are stored in the URL. */

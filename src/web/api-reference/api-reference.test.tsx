@@ -4,7 +4,9 @@ import { openApiDocument } from '#service/platform/http/openapi/openapi-document
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { type Circumstances, renderPage } from '#testing/render-page.tsx';
 
-const openApi = openApiDocument({ publicUrl: 'http://vidimus.test', prefix: '/v1' });
+const publicUrl = 'http://vidimus.test';
+const openApi = openApiDocument({ publicUrl, prefix: '/v1' });
+const bffOpenApi = openApiDocument({ publicUrl, prefix: '/bff' });
 
 async function open(address: string, handlers: FakeHandlers = {}, given: Circumstances = {}) {
   const rendering = renderPage(address, handlers, given);
@@ -13,7 +15,9 @@ async function open(address: string, handlers: FakeHandlers = {}, given: Circums
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = String(input instanceof Request ? input.url : input);
     asked.push({ url, headers: new Headers(init?.headers) });
-    return url.endsWith('/openapi.json') ? Promise.resolve(Response.json(openApi)) : api(input, init);
+    if (url.endsWith('/openapi.json')) return Promise.resolve(Response.json(openApi));
+    if (url.endsWith('/openapi-bff.json')) return Promise.resolve(Response.json(bffOpenApi));
+    return api(input, init);
   });
   return { ...(await rendering), asked };
 }
@@ -29,6 +33,20 @@ test('endpoints are found by words, and each has an address', async () => {
   const article = within(await findByRole('article', { name: 'Mark documents as exported, all or none' }));
   expect(article.getByText('PATCH /v1/documents/markAsExported')).toBeDefined();
   expect(within(article.getByRole('table', { name: 'Body' })).getByText('[].documentId')).toBeDefined();
+});
+
+test.each([
+  ['webhook', 'Create a webhook'],
+  ['events', 'Create a webhook'],
+  ['deliveries', 'List deliveries of a webhook'],
+  ['DocumentSaved', 'Create a webhook'],
+])('%s finds webhooks, although they are not part of the interface', async (typed, summary) => {
+  const { findByRole, findAllByRole, user } = await open('/api-reference');
+  await user.type(await findByRole('searchbox', { name: 'Search endpoints' }), typed);
+  const list = within(await findByRole('navigation', { name: 'Endpoints' }));
+  await list.findByRole('link', { name: new RegExp(summary) });
+  const [first] = await findAllByRole('group');
+  expect(first?.getAttribute('aria-label')).toBe('Webhooks');
 });
 
 test('shows a message when no endpoint matches', async () => {

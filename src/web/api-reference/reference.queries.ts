@@ -1,14 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, apiErrorOf } from '#web/platform/api/api-error.ts';
 import { currentConfig, withCredentials } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { addressOf, type CallValues, formOf } from './call-values.ts';
 import { type Endpoint, groupsOf, type ReferenceDocument } from './reference-document.ts';
 
 /** Base URL of the API in the examples. */
 export const baseUrl = (): string => currentConfig().apiUrl || window.location.origin;
 
-async function fetchReference(): Promise<ReferenceDocument> {
-  const response = await fetch(`${currentConfig().apiUrl}/openapi.json`).catch(() => {
+const originOf = (path: string): string => {
+  const { apiUrl, bffUrl } = currentConfig();
+  return path.startsWith('/bff') ? (bffUrl ?? '') : apiUrl;
+};
+
+async function fetchReference(address: string): Promise<ReferenceDocument> {
+  const response = await fetch(address).catch(() => {
     throw new ApiError(0, { title: 'The service cannot be reached' });
   });
   if (!response.ok) throw apiErrorOf(response.status, await response.text());
@@ -16,11 +22,24 @@ async function fetchReference(): Promise<ReferenceDocument> {
   return document;
 }
 
+/** Of the endpoints for the web application, programs use those that set up webhooks. */
+const forPrograms = ['webhooks', 'webhookReceiver'];
+const onlyForPrograms = (own: ReferenceDocument): ReferenceDocument => ({
+  ...own,
+  tags: forPrograms.flatMap((noun) => own.tags.filter(({ name }) => name === noun)),
+});
+
 export const referenceQueries = {
   groups: () =>
     queryOptions({
       queryKey: ['api-reference'],
-      queryFn: async () => groupsOf(await fetchReference()),
+      queryFn: async () => {
+        const [open, own] = await Promise.all([
+          fetchReference(`${originOf('/v1')}/openapi.json`),
+          can('webhooks') ? fetchReference(`${originOf('/bff')}/openapi-bff.json`) : undefined,
+        ]);
+        return [...groupsOf(open), ...(own ? groupsOf(onlyForPrograms(own)) : [])];
+      },
       staleTime: Infinity,
     }),
 };
@@ -51,7 +70,7 @@ function requestOf({ endpoint, values, file }: Trial): Pick<RequestInit, 'method
 export async function sendTrial(trial: Trial): Promise<TrialResponse> {
   const { contentType, ...request } = requestOf(trial);
   const headers = { ...(contentType && { 'content-type': contentType }) };
-  const address = `${currentConfig().apiUrl}${addressOf(trial.endpoint, trial.values)}`;
+  const address = `${originOf(trial.endpoint.path)}${addressOf(trial.endpoint, trial.values)}`;
   const startedAt = performance.now();
   const ask = (credentials: Record<string, string>, mode: RequestCredentials) =>
     fetch(address, { ...request, credentials: mode, headers: { ...headers, ...credentials } }).catch(() => {

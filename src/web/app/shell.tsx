@@ -31,6 +31,8 @@ const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAga
 const serviceState = whenIdle(() => import('#web/platform/shell/service-state.tsx'));
 const ServiceState = lazy(async () => ({ default: (await serviceState()).ServiceState }));
 const DropAnywhere = lazy(async () => ({ default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere }));
+const refusedField = whenIdle(() => import('#web/ui/refused-field.tsx'));
+const RefusedField = lazy(async () => ({ default: (await refusedField()).RefusedField }));
 const KeySheet = lazy(async () => ({ default: (await import('#web/platform/shell/key-sheet.tsx')).KeySheet }));
 const UploadTray = lazy(async () => ({ default: (await import('#web/documents/upload/upload-tray.tsx')).UploadTray }));
 
@@ -110,6 +112,9 @@ export function Shell() {
       </Suspense>
       <Suspense>
         <OwnKeys />
+      </Suspense>
+      <Suspense>
+        <RefusedField />
       </Suspense>
       <Suspense>{isLoginExpired ? <SignInAgain /> : null}</Suspense>
       <ToastRegion labels={{ region: t`Notifications`, close: t`Close notification` }} />

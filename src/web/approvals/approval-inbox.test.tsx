@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { approver, itemOf, openInbox, ready, run, step } from '#testing/approval-inbox.tsx';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { undoMs } from './decision/delayed-decisions.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+afterEach(async () => {
+  // A decided document is hidden until the lists have been refetched, in the next test too.
+  await pass(1_000);
+  vi.useRealTimers();
+});
 test('information for the decision is shown beside it', async () => {
   await openInbox();
   const umbrella = await ready('Umbrella');
@@ -140,6 +145,7 @@ test('a rejection requires a note, which may be a prefilled one', async () => {
   const { sent, user } = await openInbox({ waiting: ['a'] });
   (await ready('Umbrella')).getByRole('button', { name: 'Reject' }).click();
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject Umbrella' }));
+  await expectAccessibleDialog();
   expect(dialog.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
   await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
@@ -156,6 +162,7 @@ async function rejectBoth({ user }: Awaited<ReturnType<typeof openInbox>>) {
   await user.click(bar.getByRole('button', { name: 'All' }));
   await user.click(bar.getByRole('button', { name: 'Reject…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 documents' }));
+  await expectAccessibleDialog();
   await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   return dialog;
@@ -295,6 +302,7 @@ test('the decision is delegated to a colleague found by name', async () => {
   const { sent, user } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Delegate' }).click();
   const dialog = within(await screen.findByRole('dialog', { name: 'Delegate the decision to a colleague' }));
+  await expectAccessibleDialog();
   await dialog.findByRole('radio', { name: /Eva Malá/ });
   await user.type(dialog.getByRole('searchbox', { name: 'Search colleagues' }), 'vesely');
   await user.click(dialog.getByRole('button', { name: 'Delegate' }));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { LiveEvent } from '#contract/documents/bff.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { buildDetail } from '#testing/build-detail.ts';
@@ -175,6 +176,7 @@ describe('one field of many documents', () => {
       ]),
     );
     const dialog = within(screen.getByRole('dialog', { name: /across documents/ }));
+    await expectAccessibleDialog();
     await user.click(await dialog.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(sent()).toHaveLength(2));
   });

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { ListStatus } from '#contract/core/document-states.ts';
 import { listStatuses } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
@@ -130,6 +131,7 @@ test.each([
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
   await user.click(await findByRole('button', { name: 'Queue for export' }));
   const question = await findByRole('dialog', { name: 'Queue without validation?' });
+  await expectAccessibleDialog();
   within(question).getByText('1 selected document has not been validated.');
   expect(calls.some(({ name }) => name === 'exportQueue.addMany')).toBe(false);
   await user.click(within(question).getByRole('button', { name: answer }));

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
@@ -29,6 +30,7 @@ test('all documents of a short list are marked, each with its own number', async
   const page = await openAll({ exportQueue: { markAsExported: () => {} } });
   await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
   const dialog = within(await page.findByRole('dialog', { name: 'Mark 2 documents as exported' }));
+  await expectAccessibleDialog();
   await page.user.type(dialog.getByRole('textbox', { name: /^Initech/ }), 'FP-18{Enter}');
   await waitFor(() =>
     expect(page.calls.find(({ name }) => name === 'exportQueue.markAsExported')?.body).toEqual([

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { Transfer } from '#contract/connectors/bff.ts';
 import { maxListedTransfers } from '#contract/connectors/kinds.ts';
 import type { Contract } from '#contract/contract.ts';
@@ -178,6 +179,7 @@ test('a download first lists what the format cannot carry, and keeps the selecti
   const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
   await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
+  await expectAccessibleDialog();
   expect(dialog.textContent).toContain('The file will not be a valid e-invoice:Missing: Country of the customer. BR-11');
   expect(
     within(dialog)
@@ -314,6 +316,7 @@ test('a document is previewed before it is sent, and sent again only on a userâ€
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
   await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
   const dialog = within(await page.findByRole('dialog', { name: 'Before sending' }));
+  await expectAccessibleDialog();
   await dialog.findByText('<dataPack/>');
   dialog.getByText('+ <note/>');
   await page.user.click(await dialog.findByRole('button', { name: 'Send again' }));

@@ -11,12 +11,14 @@ import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
 const maxShown = 5;
 
-/** Documents in transfer that have a message: why they have not arrived and what to do. */
+/** Documents in transfer that are doubtful, which come first, or have a message: why they have not arrived and what to do. */
 export function OpenTransfers() {
   const { t } = useLingui();
   const format = useFormat();
   const { data = [] } = useQuery(transferQueries.open());
-  const transfersWithMessage = data.filter(({ message }) => message !== null && message !== '');
+  const transfersWithMessage = data
+    .filter(({ state, message }) => state === 'Unknown' || (message !== null && message !== ''))
+    .toSorted((a, b) => Number(b.state === 'Unknown') - Number(a.state === 'Unknown'));
   const more = transfersWithMessage.length - maxShown;
   if (transfersWithMessage.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { chunksOf, maxIds } from '#web/documents/bulk/bulk-actions.ts';
 import { may, meQueries } from '#web/platform/api/me.queries.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { transferMutations, transferQueries } from '#web/documents/list/transfers.queries.ts';
 
@@ -60,9 +61,16 @@ export function SendButtons({ only, idsOf, onDone }: Props) {
   return (
     <>
       {maySend ? (
-        <Button leftSection={<Send size={16} aria-hidden="true" />} loading={send.isPending} onClick={sendAll}>
-          <Trans>Send to accounting system</Trans>
-        </Button>
+        <Tooltip label={t`Send to accounting system`} keys="KeyS" side="top-start">
+          <Button
+            aria-keyshortcuts="S"
+            leftSection={<Send size={16} aria-hidden="true" />}
+            loading={send.isPending}
+            onClick={sendAll}
+          >
+            <Trans>Send to accounting system</Trans>
+          </Button>
+        </Tooltip>
       ) : null}
       {only === undefined ? null : (
         <Button variant="default" leftSection={<FileSearch size={16} aria-hidden="true" />} onClick={() => setShown(only)}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { invoice, openReview } from '#testing/open-review.tsx';
@@ -86,6 +87,7 @@ test('an approval is restarted where it is viewed, after an explanation of the e
   await user.click(await screen.findByRole('button', { name: 'Step 2 of 2: Karel Veselý' }));
   await user.click(await screen.findByRole('button', { name: 'Restart approval…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Restart approval?', hidden: true }));
+  await expectAccessibleDialog();
   await dialog.findByText(/“Invoices over 10,000”/);
   dialog.getByText(/Decisions already made \(Eva Novotná\) no longer count/);
   dialog.getByText(/is removed from the export queue/);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { invoice, openReview, read } from '#testing/open-review.tsx';
 
 const types = [
@@ -21,6 +22,7 @@ test('a document without values is not shown as reviewed: its type is selected, 
   expect(screen.queryByText('No values to review')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Select document type' }));
   const dialog = await screen.findByRole('dialog', { name: 'Document type and accounting unit' });
+  await expectAccessibleDialog();
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Document type' }), 'receipt');
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Extract the document again/ }).checked).toBe(true);
   await user.click(within(dialog).getByRole('button', { name: 'Change' }));

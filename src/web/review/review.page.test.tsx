@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal } from '#testing/fake-api.ts';
@@ -110,6 +111,7 @@ test('a file with several documents is marked, and one click shows the suggested
   expect(await screen.findByText('This file may contain 2 documents.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Split into 2 documents' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
+  await expectAccessibleDialog();
   await user.click(dialog.getByRole('button', { name: 'Split into 2 documents' }));
   await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
 });
@@ -128,6 +130,7 @@ test('a link from a list row opens the document with its possible duplicate', as
   const handlers = { reviewBff: { duplicate: () => ({ ground: 'file' as const, other: null }) } };
   await openReview({ address: '?offer=duplicate', handlers });
   await screen.findByRole('dialog', { name: /duplicate/i });
+  await expectAccessibleDialog();
 });
 
 describe('saving', () => {
@@ -275,6 +278,7 @@ describe('saving', () => {
     expect(document.activeElement).toBe(field('Total'));
     await user.keyboard('{Control>}{Enter}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Validate anyway?' });
+    await expectAccessibleDialog();
     within(dialog).getByText('Total');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(saved(calls)).toEqual([]);

@@ -85,3 +85,9 @@ test('on a phone a separate page has a first-level heading too', async () => {
   await page.findByRole('heading', { level: 2 });
   expect(page.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Settings']);
 });
+
+test('the current page is scrolled into sight in the list, which may be longer than the window', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { list } = await open();
+  expect(scrolled.mock.contexts).toContain(list.getByRole('link', { current: 'page' }));
+});

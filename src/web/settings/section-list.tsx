@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import { searchableSettings, type FoundSetting } from '#web/settings/find-settings.ts';
@@ -17,6 +17,7 @@ export function SectionList({ me, sections }: { me: Me; sections: readonly Setti
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
   const found =
     typed.trim() === ''
       ? undefined
@@ -62,11 +63,20 @@ export function SectionList({ me, sections }: { me: Me; sections: readonly Setti
         }}
       />
       {found ? <FoundList found={found} /> : <Groups sections={sections} />}
+      <CurrentInSight key={pathname} list={list} />
       <Text size="xs" px="sm" c="var(--text-faint)" role="status">
         {found?.length === 0 ? t`No settings found.` : ''}
       </Text>
     </Stack>
   );
+}
+
+/** Mounted once per page. In a low or enlarged window, the list is longer than the window. */
+function CurrentInSight({ list }: { list: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [list]);
+  return null;
 }
 
 function Groups({ sections }: { sections: readonly SettingsSection[] }) {

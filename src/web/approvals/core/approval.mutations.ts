@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/approvals/decision.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
-import { invalidateDocuments } from '#web/documents/core/live.ts';
+import { refetchChanged } from '#web/documents/core/live.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
 /** Decisions are sent with the version that the user saw, so that nobody decides on changes they have not seen. */
@@ -41,7 +41,7 @@ export const approvalMutations = {
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
     // By then the user views the next document, which has not changed.
-    onSettled: (_data, _error, { decision }, _result, { client }) => invalidateDocuments(client, new Set([decision.documentId])),
+    onSettled: (_data, _error, { decision }, _result, { client }) => refetchChanged(client, [decision.documentId]),
     meta: { handlesError: true },
   }),
   /** Decides on all documents or none. */
@@ -50,7 +50,10 @@ export const approvalMutations = {
     mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
       api.approvalBff.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
     onSettled: (_data, _error, { decision }, _result, { client }) =>
-      invalidateDocuments(client, new Set(decision.documents.map(({ id }) => id))),
+      refetchChanged(
+        client,
+        decision.documents.map(({ id }) => id),
+      ),
     meta: { handlesError: true },
   }),
   /** Checks whether all documents could be decided now. */

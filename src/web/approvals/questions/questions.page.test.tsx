@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { itemOf, openInbox, ready } from '#testing/approval-inbox.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -15,6 +16,7 @@ test('a question to a colleague puts the document on hold, and the typed note be
   await user.type(article.getByLabelText('Note (optional)'), 'Who ordered this?');
   await user.click(article.getByRole('button', { name: /^Ask/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask about Umbrella' }));
+  await expectAccessibleDialog();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toBe('Who ordered this?');
   await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('u7'));
   await user.click(dialog.getByRole('button', { name: 'Ask and hold' }));

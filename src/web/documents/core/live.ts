@@ -17,7 +17,7 @@ const maxPauseMs = 30_000;
 
 /** Listens until the signal aborts. After an interruption everything is refetched, because events may have been missed. */
 export async function listenForChanges(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  const queueChange = createChangeBatcher(queryClient);
+  const queueChange = batcherOf(queryClient);
   let pauseMs = firstPauseMs;
   let isFirst = true;
   while (!signal.aborted) {
@@ -30,7 +30,7 @@ export async function listenForChanges(queryClient: QueryClient, signal: AbortSi
       else await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       isFirst = false;
       pauseMs = firstPauseMs;
-      for await (const event of liveEventsOf(response.body)) queueChange(event);
+      for await (const event of liveEventsOf(response.body)) void queueChange(event);
     } catch {
       // The next attempt shows whether the connection works again; the cache is refreshed then.
     }
@@ -74,31 +74,54 @@ export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<s
   key.some((part) => changed.has(String(part)));
 
 /** Invalidates queries about these documents and about all documents. Queries about other documents stay valid. */
-export const invalidateDocuments = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
+const invalidateDocuments = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: documentQueries.all, predicate: ({ queryKey }) => isTouched(queryKey, changed) });
 
+const batchers = new WeakMap<QueryClient, ReturnType<typeof createChangeBatcher>>();
+
+function batcherOf(queryClient: QueryClient): ReturnType<typeof createChangeBatcher> {
+  const batcher = batchers.get(queryClient) ?? createChangeBatcher(queryClient);
+  batchers.set(queryClient, batcher);
+  return batcher;
+}
+
+/**
+ * For documents that this page has changed itself. The stream reports the same change, usually before the response arrives, so both are
+ * collected into one round of requests. Resolves when the affected queries have been refetched.
+ */
+export const refetchChanged = (queryClient: QueryClient, documentIds: readonly string[]): Promise<void> =>
+  batcherOf(queryClient)({ kind: 'documentChanged', documentIds });
+
+type Change = { kind: LiveEvent['kind']; documentIds: readonly string[] };
+type Batch = {
+  ids: Set<string>;
+  visited: Set<string>;
+  isAll: boolean;
+  refetched: PromiseWithResolvers<void>;
+};
+
 function createChangeBatcher(queryClient: QueryClient) {
-  let ids = new Set<string>();
-  let visited = new Set<string>();
-  let isAll = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    const changed = ids;
-    const everything = isAll;
+  let batch: Batch | undefined;
+  const flush = async ({ ids, visited, isAll, refetched }: Batch) => {
     for (const id of visited) void queryClient.invalidateQueries({ queryKey: presenceKey(id) });
-    ids = new Set();
-    visited = new Set();
-    isAll = false;
-    if (everything) void queryClient.invalidateQueries({ queryKey: documentQueries.all });
-    else if (changed.size > 0) void invalidateDocuments(queryClient, changed);
+    if (isAll) await queryClient.invalidateQueries({ queryKey: documentQueries.all });
+    else if (ids.size > 0) await invalidateDocuments(queryClient, ids);
+    refetched.resolve();
   };
-  return ({ documentIds, kind }: LiveEvent) => {
-    if (kind === 'viewsChanged') return void queryClient.invalidateQueries({ queryKey: viewsKey });
-    if (kind === 'documentsChanged' && documentIds.length === 0) isAll = true;
-    for (const id of documentIds) (kind === 'presenceChanged' ? visited : ids).add(id);
-    timer ??= setTimeout(flush, batchMs);
-    return undefined;
+  const begin = (): Batch => {
+    const begun = { ids: new Set<string>(), visited: new Set<string>(), isAll: false, refetched: Promise.withResolvers<void>() };
+    setTimeout(() => {
+      batch = undefined;
+      void flush(begun);
+    }, batchMs);
+    return begun;
+  };
+  return ({ documentIds, kind }: Change): Promise<void> => {
+    if (kind === 'viewsChanged') return queryClient.invalidateQueries({ queryKey: viewsKey });
+    batch ??= begin();
+    if (kind === 'documentsChanged' && documentIds.length === 0) batch.isAll = true;
+    for (const id of documentIds) (kind === 'presenceChanged' ? batch.visited : batch.ids).add(id);
+    return batch.refetched.promise;
   };
 }
 

@@ -82,7 +82,13 @@ function DialogLink({ row, offer, title, Icon, children }: DialogLinkProps) {
   const address = new URLSearchParams(pathname === '/documents' ? search : '');
   address.set('offer', offer);
   return (
-    <Link to={documentHref(row.id, address)} className={`${classes.duplicate} row-tight caption look one-line`} title={title}>
+    // The grid is one tab stop, and the opened document makes the same offer.
+    <Link
+      tabIndex={-1}
+      to={documentHref(row.id, address)}
+      className={`${classes.duplicate} row-tight caption look one-line`}
+      title={title}
+    >
       <Icon size={13} aria-hidden="true" />
       {children}
     </Link>

@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { viewMutations, viewQueries, type SavedView } from './views.queries.ts';
 import { readListView, scopeOf } from '../core/list-view.ts';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
@@ -84,7 +85,7 @@ function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => v
   const [, setSearch] = useSearchParams();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const save = useMutation(viewMutations.save);
+  const save = useMutation({ ...viewMutations.save, meta: { ...viewMutations.save.meta, handlesError: true } });
   const submit = () =>
     save.mutate(
       { name: name.trim(), search: without(search), isShared },
@@ -107,7 +108,16 @@ function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => v
         if (name.trim()) submit();
       }}
     >
-      <TextInput label={<Trans>View name</Trans>} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      <TextInput
+        label={<Trans>View name</Trans>}
+        value={name}
+        maxLength={60}
+        error={onlyFieldRefusal(save.error, 'name')}
+        onChange={(event) => {
+          save.reset();
+          setName(event.target.value);
+        }}
+      />
       {may(me, 'view.share') ? (
         <Checkbox
           label={<Trans>Share with everyone</Trans>}
@@ -231,7 +241,7 @@ function ViewMenu({ view, views, search, isChanged }: MenuProps) {
 
 function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const [name, setName] = useState(view.name);
-  const change = useMutation(viewMutations.change);
+  const change = useMutation({ ...viewMutations.change, meta: { ...viewMutations.change.meta, handlesError: true } });
   return (
     <Stack
       component="form"
@@ -250,7 +260,11 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         autoFocus
         value={name}
         maxLength={60}
-        onChange={(event) => setName(event.target.value)}
+        error={onlyFieldRefusal(change.error, 'name')}
+        onChange={(event) => {
+          change.reset();
+          setName(event.target.value);
+        }}
       />
       <Button type="submit" disabled={!name.trim()} loading={change.isPending}>
         <Trans>Rename</Trans>

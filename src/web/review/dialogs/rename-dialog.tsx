@@ -4,12 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 
 export function RenameDialog({ detail, onClose }: { detail: DocumentDetail; onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState(detail.fileName);
-  const rename = useMutation(reviewMutations.rename);
+  const rename = useMutation({ ...reviewMutations.rename, meta: { ...reviewMutations.rename.meta, handlesError: true } });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     rename.mutate({ documentId: detail.id, fileName: name.trim() }, { onSuccess: onClose });
@@ -24,7 +25,11 @@ export function RenameDialog({ detail, onClose }: { detail: DocumentDetail; onCl
           data-autofocus
           value={name}
           maxLength={500}
-          onChange={(event) => setName(event.target.value)}
+          error={onlyFieldRefusal(rename.error, 'fileName')}
+          onChange={(event) => {
+            rename.reset();
+            setName(event.target.value);
+          }}
         />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -11,6 +11,7 @@ import { languageName } from '#web/platform/i18n/i18n.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
+import { fieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -44,6 +45,7 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
   const { data: preview } = useQuery(reviewQueries.returnPreview(detail.id, shownReason, culture));
   const send = useMutation(reviewTaskMutations.returnToIssuer);
   const recipientEmail = (to ?? preview?.recipient ?? '').trim();
+  const refusedRecipient = fieldRefusal(send.error, 'recipientEmail');
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
@@ -63,7 +65,7 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
   };
   return (
     <Dialog title={t`Return to issuer`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <form onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <DialogBody>
           <div className={classes.body}>
             <Emails documentId={detail.id} />
@@ -73,7 +75,11 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
               required
               data-autofocus
               value={to ?? preview?.recipient ?? ''}
-              onChange={(event) => setTo(event.target.value)}
+              error={refusedRecipient}
+              onChange={(event) => {
+                send.reset();
+                setTo(event.target.value);
+              }}
             />
             <Textarea
               label={t`Reason`}
@@ -105,7 +111,7 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
                 </Stack>
               </>
             ) : null}
-            {send.error ? (
+            {send.error && refusedRecipient === undefined ? (
               <Notice role="alert">
                 {send.error instanceof ApiError && send.error.code === 'too_large'
                   ? t`The file is too large to send by email. The limit is 25 MB.`

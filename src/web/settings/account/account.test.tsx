@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
@@ -51,6 +52,7 @@ test('a new password requires the old one and a repetition; errors are shown at 
   expect(document.querySelectorAll('[aria-keyshortcuts="Control+S"]')).toHaveLength(1);
   await user.click(await findByRole('button', { name: 'Change password' }));
   const dialog = within(await findByRole('dialog', { name: 'Change password' }));
+  await expectAccessibleDialog();
   await user.type(dialog.getByLabelText('Current password'), 'the old one');
   await user.type(dialog.getByLabelText('New password'), 'short');
   await user.type(dialog.getByLabelText('Confirm new password'), 'a better password');
@@ -192,6 +194,7 @@ test('a user sees their passkeys, renames one, and removes it with the password'
   );
   await user.click(await findByRole('button', { name: 'Remove My laptop' }));
   const dialog = await findByRole('dialog', { name: 'Remove passkey?' });
+  await expectAccessibleDialog();
   expect(within(dialog).getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByLabelText('Your password'), 'the password');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
@@ -235,6 +238,7 @@ test('signing out everywhere asks first', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   await user.click(await findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await findByRole('dialog', { name: 'Sign out everywhere?' });
+  await expectAccessibleDialog();
   expect(calls.some(({ name }) => name === 'accountBff.signOut')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(calls.some(({ name }) => name === 'accountBff.signOut')).toBe(true));

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Image, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
@@ -25,7 +25,9 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
   const remove = useMutation(secondFactorMutations.remove);
   const offer = begin.data;
   const shownCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
-  const submit = () => {
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (typed === '') return;
     if (offer) confirm.mutate(typed, { onSuccess: shownCodes });
     else if (change === 'begin') begin.mutate(typed, { onSuccess: () => setTyped('') });
@@ -44,7 +46,7 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
   const actions = { begin: t`Continue`, renew: t`Create codes`, remove: t`Switch off` };
   return (
     <Dialog title={titles[change]} closeLabel={t`Close`} onClose={onClose}>
-      <Stack gap="md" pb="md" px="lg" className="scrolls">
+      <Stack component="form" id={formId} gap="md" pb="md" px="lg" className="scrolls" onSubmit={submit}>
         {offer ? (
           <>
             <p>
@@ -72,16 +74,13 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
           value={typed}
           error={error ? refusalText(error) : undefined}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') submit();
-          }}
         />
       </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button loading={running} disabled={typed === ''} onClick={submit}>
+        <Button type="submit" form={formId} loading={running} disabled={typed === ''}>
           {offer ? t`Switch on` : actions[change]}
         </Button>
       </DialogFooter>

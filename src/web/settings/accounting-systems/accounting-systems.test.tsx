@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { type Connection, ConnectorSettings } from '#contract/connectors/bff.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal } from '#testing/fake-api.ts';
@@ -85,6 +86,7 @@ test('a connection is removed after a notice about documents in transfer', async
   expect(queryByText(/connection above/)).toBeNull();
   await user.click(remove);
   const dialog = within(await findByRole('dialog', { name: 'Remove the connection to Ledger?' }));
+  await expectAccessibleDialog();
   dialog.getByText(/are not sent again/);
   await user.click(dialog.getByRole('button', { name: 'Remove connection' }));
   await findByText('Connection removed');

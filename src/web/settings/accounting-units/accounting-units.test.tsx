@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import type { Role } from '#contract/core/permissions.ts';
@@ -63,6 +64,7 @@ test('a unit with documents cannot be deleted, and their number is shown', async
   const { findByRole, user } = await open('/settings/accounting-units?id=u2', {}, { documentCount: 12 });
   await user.click(await findByRole('button', { name: 'Delete' }));
   const dialog = await findByRole('dialog', { name: 'Delete Brno?' });
+  await expectAccessibleDialog();
   await within(dialog).findByText('Belongs to this unit: 12 documents.');
   expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage, type Circumstances } from '#testing/render-page.tsx';
@@ -44,6 +45,7 @@ test('a new client application shows its secret once', async () => {
   await user.click(within(form).getByRole('checkbox', { name: 'Brno' }));
   await user.click(within(form).getByRole('button', { name: 'Create client application' }));
   const dialog = await findByRole('dialog', { name: 'Warehouse client secret' });
+  await expectAccessibleDialog();
   await findByText('hush-hush');
   expect(calls.find(({ name }) => name === 'clientApplications.create')?.body).toMatchObject({
     clientName: 'Warehouse',
@@ -99,6 +101,7 @@ test('deactivating asks first, and a refusal is shown there', async () => {
   });
   await user.click(await findByRole('button', { name: 'Deactivate' }));
   const dialog = await findByRole('dialog', { name: 'Deactivate ERP?' });
+  await expectAccessibleDialog();
   expect(calls.some(({ name }) => name === 'clientApplications.remove')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('unavailable');
@@ -125,6 +128,7 @@ test('a new secret is shown once; the old one ends as selected', async () => {
   await findByText('It has not signed in yet.');
   await user.click(await findByRole('button', { name: 'Generate new secret' }));
   const asked = await findByRole('dialog', { name: 'Generate a new secret for ERP?' });
+  await expectAccessibleDialog();
   await user.selectOptions(within(asked).getByRole('combobox', { name: 'Old secret' }), 'It stops working immediately');
   await user.click(within(asked).getByRole('button', { name: 'Generate new secret' }));
   await findByRole('dialog', { name: 'ERP client secret' });

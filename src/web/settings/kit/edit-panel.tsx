@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveFooter } from './save-footer.tsx';
@@ -26,11 +26,6 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
   const changed = [...new Set(edit.changed.map((name) => names[name] ?? name))].join(', ');
   const isSavedByPage = useSavedByPage({ changed, isDirty: edit.isDirty, isSaving: edit.isSaving }, edit);
-  const fields = useRef<HTMLDivElement>(null);
-  // A field with an error may already be focused and hidden behind the save bar.
-  useEffect(() => {
-    if (!edit.isSaving) fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [edit.isSaving]);
   return (
     <Flex
       direction="column"
@@ -38,16 +33,10 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
       gap="lg"
       maw={isWide ? 760 : 560}
       aria-label={label}
-      noValidate
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
+      {...edit.form}
     >
-      <Stack gap="lg" ref={fields}>
-        {children}
-      </Stack>
+      <Stack gap="lg">{children}</Stack>
       {edit.conflict ? <Conflict {...edit.conflict} /> : null}
       {edit.problem ? <Notice role="alert">{edit.problem}</Notice> : null}
       {isSavedByPage ? null : (

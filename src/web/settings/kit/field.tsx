@@ -23,5 +23,5 @@ export function SelectField({ hint, error, ...select }: Labeled & NativeSelectPr
 
 /** Checkbox with its label. */
 export function CheckField({ hint, error, ...input }: Labeled & CheckboxProps) {
-  return <Checkbox {...input} {...noteOf({ hint, error })} />;
+  return <Checkbox {...(error !== undefined && { 'aria-invalid': true })} {...input} {...noteOf({ hint, error })} />;
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { get, useForm, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { issueMessage } from '#contract/core/issue-reason.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { auditQueries, type ChangedAs } from '#web/platform/api/audit.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import { expectRefusal } from '#web/ui/refused-field.tsx';
 import { fieldErrorText, refusalText } from './issue-text.ts';
 
 type Options<V extends FieldValues, W> = {
@@ -55,19 +56,19 @@ function useConfirmLeave(isDirty: boolean): void {
 }
 
 /** Returns a function that saves this form and every other edited form on the page. */
-function useSaveAll(isDirty: boolean, submit: () => Promise<void>): () => void {
+function useSaveAll(isDirty: boolean, submit: () => void): () => void {
   const latestSubmit = useRef(submit);
   useEffect(() => {
     latestSubmit.current = submit;
   });
   useEffect(() => {
     if (!isDirty) return undefined;
-    const save = () => void latestSubmit.current();
+    const save = () => latestSubmit.current();
     unsaved.add(save);
     return () => void unsaved.delete(save);
   }, [isDirty]);
   return () => {
-    if (unsaved.size === 0) void submit();
+    if (unsaved.size === 0) submit();
     else unsaved.forEach((save) => save());
   };
 }
@@ -87,7 +88,10 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(schema, { error: issueMessage }, { raw: true }),
     mode: 'onTouched',
+    // `RefusedField` moves the focus, in the order of the page and to inputs that are not registered here too.
+    shouldFocusError: false,
   });
+  const element = useRef<HTMLFormElement>(null);
   const { errors, isSubmitting, dirtyFields } = form.formState;
   // The library's own flag loses edits when new saved values arrive.
   const isDirty = hasMarks(dirtyFields) || form.formState.isDirty;
@@ -122,7 +126,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
 
   useConfirmLeave(isDirty);
 
-  const submit = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     try {
       if ((await save(values, begunWith)) === false) return;
     } catch (error) {
@@ -151,16 +155,30 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
       const name = path.replace(/^body\./, '').split('.')[0] ?? '';
       return Object.hasOwn(saved, name) ? [{ name: name as Path<V>, message }] : [];
     });
-    own.forEach(({ name, message }, index) => form.setError(name, { type: 'refused', message }, { shouldFocus: index === 0 }));
+    own.forEach(({ name, message }) => form.setError(name, { type: 'refused', message }));
     if (own.length === 0) form.setError('root', { type: 'refused', message: refusalText(error) });
   }
 
+  const submit = () => element.current?.requestSubmit();
   const saveAll = useSaveAll(isDirty, submit);
   useActions([{ id: 'save', label: saveLabel, group, keys: 'Mod+KeyS', run: saveAll }]);
 
   return {
     control: form.control,
-    submit: () => void submit(),
+    submit,
+    /** The service may refuse the values after a confirmation in a dialog. */
+    expectRefusal: () => expectRefusal(element.current),
+    /** Attributes of the form element. */
+    form: {
+      ref: (form: HTMLElement | null) => {
+        element.current = form instanceof HTMLFormElement ? form : null;
+      },
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      },
+    },
     discard: () => settle(saved),
     /** Marks these values as the saved ones. */
     settle,

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
@@ -75,6 +76,7 @@ test('a whole layout is deleted after a question; then nothing is learned', asyn
   await findByRole('searchbox', { name: 'Search suppliers' });
   await user.click(await findByRole('button', { name: 'Forget all of Pekárna Lípa s.r.o.' }));
   const dialog = await findByRole('dialog', { name: 'Forget all that was learned of Pekárna Lípa s.r.o.?' });
+  await expectAccessibleDialog();
   expect(dialog.textContent).toContain('Documents stay as they are.');
   await user.click(await findByRole('button', { name: 'Forget all' }));
   await findByRole('heading', { name: 'Nothing learned yet' });

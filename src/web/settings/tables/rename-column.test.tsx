@@ -20,7 +20,7 @@ test('a column is renamed, a refusal is shown at the name, and the change can be
     { ...handlers, externalDataBff: { ...handlers.externalDataBff, list, rows: () => [], renameColumn } },
     { role: 'TenantAdmin' },
   );
-  const form = within(await page.findByRole('group', { name: 'Rename a column' }));
+  const form = within(await page.findByRole('form', { name: 'Rename a column' }));
   const name = form.getByRole('textbox', { name: 'New name' });
   expect(form.getByRole('button', { name: 'Rename' })).toHaveProperty('disabled', true);
   await page.user.type(name, 'limit{Enter}');

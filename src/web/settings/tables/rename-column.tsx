@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '#web/platform/api/api-error.ts';
+import { useState, type FormEvent } from 'react';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { fieldErrorText, refusalText } from '#web/settings/kit/issue-text.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { dataTableMutations, type DataTable } from './data-tables.queries.ts';
@@ -28,12 +28,13 @@ export function RenameColumn({ table: { id, columns } }: { table: DataTable }) {
     showToast({ kind: 'done', title: t`${from} is now called ${name}`, action: { label: t`Undo`, run: undo } });
   };
   const isReady = name !== '' && name !== from && !rename.isPending;
-  const send = () => rename.mutate({ id, from, to: name }, { onSuccess: done });
-  const refusal = rename.error instanceof ApiError ? rename.error.fieldErrors['body.to'] : undefined;
-  const problem = rename.error === null ? undefined : refusal ? fieldErrorText(refusal) : refusalText(rename.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) rename.mutate({ id, from, to: name }, { onSuccess: done });
+  };
   return (
     <Part title={t`Rename a column`}>
-      <Group align="flex-start" role="group" aria-label={t`Rename a column`}>
+      <Group component="form" align="flex-start" aria-label={t`Rename a column`} onSubmit={submit}>
         <SelectField label={t`Column`} value={from} onChange={({ target }) => setChosen(target.value)}>
           {columns.map((column) => (
             <option key={column}>{column}</option>
@@ -44,16 +45,13 @@ export function RenameColumn({ table: { id, columns } }: { table: DataTable }) {
           hint={t`Its values and the fields that it fills stay.`}
           value={to}
           maxLength={60}
-          error={problem}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isReady) send();
-          }}
+          error={onlyFieldRefusal(rename.error, 'to')}
           onChange={({ target }) => {
             rename.reset();
             setTo(target.value);
           }}
         />
-        <Button mt={22} variant="default" disabled={!isReady} loading={rename.isPending} onClick={send}>
+        <Button type="submit" mt={22} variant="default" disabled={!isReady} loading={rename.isPending}>
           <Trans>Rename</Trans>
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
@@ -44,6 +45,7 @@ test('errors that the service would report are shown with their place before any
   await page.user.type(await page.findByRole('textbox', { name: 'Name (English)' }), ' paid');
   await page.user.keyboard('{Control>}s{/Control}');
   const dialog = within(await page.findByRole('dialog', { name: 'Save the document type?' }));
+  await expectAccessibleDialog();
   await dialog.findByText('Cost centre: There is no field project.');
   dialog.getByText('Check 2: The expression uses a field that does not exist: totl.');
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();

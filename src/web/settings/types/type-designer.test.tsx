@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { DesignedField, type TypeDesign, type TypeDraft } from '#contract/document-types/bff.ts';
@@ -97,6 +98,7 @@ test('saved fields stay when more are added and saved', async () => {
     const [button] = await page.findAllByRole('button', { name: 'Add field' });
     if (button) await page.user.click(button);
     const dialog = within(await page.findByRole('dialog', { name: 'New header field' }));
+    await expectAccessibleDialog();
     await page.user.type(dialog.getByRole('textbox', { name: 'Name' }), label);
     await page.user.keyboard('{Enter}');
   };

@@ -80,7 +80,7 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
     draft,
     faults,
     isDirty: form.isDirty,
-    submit: form.submit,
+    form: form.form,
     discard: () => {
       setFaults({});
       form.discard();
@@ -112,6 +112,7 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
       // An error without a field is not shown in the form.
       if (Object.keys(found).length === 0) showToast({ kind: 'problem', title: refusalText(error) });
       showFaults(found);
+      form.expectRefusal();
     },
     theirs,
     /** Closes the conflict: use their version, overwrite it with mine, or decide later. */
@@ -134,11 +135,7 @@ export function TypeForm({ title, edit, children }: { title: string; edit: TypeE
       h={{ base: 'calc(100% - 36px)', xs: '100%' }}
       mih={0}
       aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
+      {...edit.form}
     >
       {children}
     </Flex>

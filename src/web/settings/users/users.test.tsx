@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -52,6 +53,7 @@ test('an invitation by link shows it once', async () => {
   await user.selectOptions(form.getByRole('combobox', { name: 'Invitation delivery' }), 'Link');
   await user.click(form.getByRole('button', { name: 'Invite' }));
   const dialog = within(await findByRole('dialog', { name: 'Link for eva@example.test' }));
+  await expectAccessibleDialog();
   expect(dialog.getByText(/\/invitation\/t\.secret$/)).toBeTruthy();
   expect(calls.find(({ name }) => name === 'usersBff.invite')?.body).toMatchObject({ by: 'Link', role: 'Viewer' });
 });
@@ -72,6 +74,7 @@ test('deactivating asks first, and is not possible for the own account', async (
   const { findByRole, user, calls } = await open('/settings/users?id=u2', { activate: () => {} });
   await user.click(await findByRole('button', { name: 'Deactivate' }));
   const dialog = within(await findByRole('dialog', { name: 'Deactivate Petr Malý?' }));
+  await expectAccessibleDialog();
   expect(calls.some(({ name }) => name === 'usersBff.activate')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(calls.find(({ name }) => name === 'usersBff.activate')?.body).toEqual({ isActive: false }));

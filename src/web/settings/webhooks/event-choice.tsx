@@ -21,11 +21,12 @@ export function EventChoice({ edit, label }: { edit: EditForm<WebhookDraft>; lab
     first.onChange(event ?? '');
     others.onChange(next.filter(isTold).filter((each) => each !== event));
   };
+  const isMissing = fieldState.error !== undefined && chosen.length === 0;
   const takenExport = chosen.find(isExportEvent);
   return (
     <Checkbox.Group
       label={label}
-      error={fieldState.error && chosen.length === 0 ? t`Select at least one event.` : undefined}
+      error={isMissing ? t`Select at least one event.` : undefined}
       value={chosen}
       onChange={(next) => choose(webhookEvents.filter((event) => next.includes(event)))}
     >
@@ -35,6 +36,7 @@ export function EventChoice({ edit, label }: { edit: EditForm<WebhookDraft>; lab
             key={event}
             value={event}
             label={eventText(event)}
+            aria-invalid={isMissing || undefined}
             hint={textIfAny(`event.${event}.when`)}
             disabled={isExportEvent(event) && takenExport !== undefined && takenExport !== event}
           />

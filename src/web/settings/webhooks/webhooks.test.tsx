@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { WebhookExchange } from '#contract/webhooks/bff.ts';
 import type { Webhook, WebhookDelivery } from './webhooks.queries.ts';
 import { buildUnit } from '#testing/build-unit.ts';
@@ -139,6 +140,7 @@ test('a new signing secret is created after a question', async () => {
   });
   await user.click(await findByRole('button', { name: 'New signing secret' }));
   const dialog = await findByRole('dialog', { name: 'Generate a new signing secret?' });
+  await expectAccessibleDialog();
   await user.click(within(dialog).getByRole('button', { name: 'Generate' }));
   await findByText('whsec_new');
 });
