@@ -18,11 +18,17 @@ export type Truth = {
   reserve?: boolean;
   hasEmbeddedXml: boolean;
   truth: Record<string, unknown>;
+  /** Further values that count as right. */
+  accept?: Record<string, unknown[]>;
+  /** `visible`: every value on the page is labelled. */
+  truthScope?: string;
   items?: TruthItem[];
   itemsComplete?: boolean;
 };
 export type TruthItem = {
   description?: string;
+  unit?: string;
+  vat_rate?: string;
   quantity?: string;
   unit_price?: string;
   line_total?: string;
@@ -50,10 +56,10 @@ export type Scorer = {
 
 export type Corpus = { dir: string; truths: Truth[]; scorer: Scorer };
 
+export const corpusDir = (): string => process.env['CORPUS_DIR'] ?? path.join(import.meta.dirname, '../../shared/corpus');
+
 /** Opens the corpus; null if the folder is missing: it is not part of the project. */
-export async function openCorpus(
-  folder = process.env['CORPUS_DIR'] ?? path.join(import.meta.dirname, '../../shared/corpus'),
-): Promise<Corpus | null> {
+export async function openCorpus(folder = corpusDir()): Promise<Corpus | null> {
   const dir = path.resolve(folder);
   const list = path.join(dir, 'truth.jsonl');
   if (!existsSync(list)) return null;

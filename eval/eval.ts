@@ -12,6 +12,9 @@
  * --report writes docs/extraction-report.md
  * --out=FILE file of the predictions (default: a file in the folder for temporary files)
  * --keep=DIR stores what was read from pages, so that the next run only extracts values again
+ * --networks=DIR networks of the folds, written by `npm run train`; without it, out-of-layout figures use the committed networks, which have
+ *   seen the documents
+ * --also=CORPUS:KEEP further documents for the fits
  * --parallel=2
  */
 import { writeFileSync } from 'node:fs';
@@ -23,7 +26,9 @@ import { closeUnderstanding } from '#service/extraction/understanding.ts';
 import { groupOf, openCorpus } from './corpus.ts';
 import type { Truth } from './corpus.ts';
 import { extractAll } from './extract-all.ts';
+import { foldNetworksIn } from './fold-networks.ts';
 import { isHeldOut } from './folds.ts';
+import { pointsOfSets } from './labelled-sets.ts';
 import { reviewCurve } from './looks-curve.ts';
 import { lossTables, lossesOf } from './losses.ts';
 import { outOfLayout } from './out-of-layout.ts';
@@ -58,6 +63,8 @@ const { values: options } = parseArgs({
     'same-supplier': { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(tmpdir(), 'vidimus-predictions.jsonl') },
     keep: { type: 'string' },
+    networks: { type: 'string' },
+    also: { type: 'string', multiple: true, default: [] },
     parallel: { type: 'string', default: '2' },
   },
 });
@@ -99,7 +106,9 @@ const seconds = (performance.now() - start) / 1000;
 await Promise.all([closeReaders(), closeUnderstanding()]);
 
 const inSight = (each: { truth: Truth }): boolean => shownIds.has(each.truth.id);
-const unseen = outOfLayout(outcomes, corpus.truths, corpus.scorer).filter(inSight);
+const networksOf = foldNetworksIn(options.networks);
+const also = await pointsOfSets(options.also, networksOf, true);
+const unseen = outOfLayout(outcomes, corpus, { networksOf, also }).filter(inSight);
 const committed = outcomes.filter(inSight);
 writeFileSync(options.out, unseen.map(({ prediction }) => `${JSON.stringify(prediction)}\n`).join(''));
 

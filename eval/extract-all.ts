@@ -8,6 +8,7 @@ import { builtInTypes, invoiceFields } from '#contract/document-types/built-in-t
 import { extractDocument } from '#service/extraction/extract-document.ts';
 import type { Extracted } from '#service/extraction/extracted.ts';
 import type { PageReading, ReadPage } from '#service/extraction/reading.ts';
+import type { Networks } from '#service/extraction/understand/learned/learned-roles.ts';
 import { understand } from '#service/extraction/understand/understand.ts';
 import type { FieldRequest } from '#service/extraction/understand/field-request.ts';
 import type { Prediction, Truth } from './corpus.ts';
@@ -17,6 +18,8 @@ export type Outcome = {
   pages: readonly ReadPage[];
   extracted: Extracted;
   prediction: Prediction;
+  /** Networks that have not seen the document, if it was extracted with them. */
+  networks?: Networks | undefined;
   /** Processor time of value extraction per page, if measured. */
   msPerPage?: number;
 };

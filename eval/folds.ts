@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Truth } from './corpus.ts';
 
-const foldCount = 5;
+export const foldCount = 5;
 
 /** Returns the properties that a document shares with others, which must not be used for fits when it is measured. */
 const tiesOf = ({ layout, supplier, group, id, derivedFrom }: Truth): string[] => [
@@ -30,16 +30,12 @@ function clusters(truths: readonly Truth[]): Truth[][] {
 
 const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** Assigns each document to a fold, the same in every run: the largest cluster goes to the fold with the fewest documents. */
+/** Assigns each document to a fold by the names of its cluster: the same in every run, whatever else is measured with it. */
 export function foldsOf(truths: readonly Truth[]): Map<string, number> {
-  const keyOf = (cluster: readonly Truth[]): string => hash(cluster.map(({ id }) => id).toSorted()[0] ?? '');
-  const sorted = clusters(truths).toSorted((a, b) => b.length - a.length || keyOf(a).localeCompare(keyOf(b)));
-  const sizes = Array.from({ length: foldCount }, () => 0);
   const folds = new Map<string, number>();
-  for (const cluster of sorted) {
-    const fold = sizes.indexOf(Math.min(...sizes));
-    sizes[fold] = (sizes[fold] ?? 0) + cluster.length;
-    for (const { id } of cluster) folds.set(id, fold);
+  for (const cluster of clusters(truths)) {
+    const [key = ''] = cluster.map(({ id }) => id).toSorted();
+    for (const { id } of cluster) folds.set(id, Number.parseInt(hash(key).slice(0, 8), 16) % foldCount);
   }
   return folds;
 }

@@ -1,8 +1,9 @@
 /** Extracts values from pages read before, each with fits on documents of other layouts and suppliers. */
 import { sourceOf, scoreToCalibrate, strongestOf } from '#service/extraction/understand/confidence.ts';
 import { findFields, understand } from '#service/extraction/understand/understand.ts';
-import type { Corpus, Truth } from './corpus.ts';
 import { isKnownLayout } from './corpus.ts';
+import type { Corpus, Truth } from './corpus.ts';
+import type { FoldNetworks } from './fold-networks.ts';
 import { fieldsOf, predictionOf } from './extract-all.ts';
 import type { Outcome } from './extract-all.ts';
 import { fitCalibration } from './fit-calibration.ts';
@@ -11,9 +12,16 @@ import { foldsOf } from './folds.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Returns the score of every value with a known verdict in a document. */
-export function pointsOf({ truth, pages }: Pick<Outcome, 'truth' | 'pages'>, scorer: Corpus['scorer']): Point[] {
-  const found = findFields(pages, today);
+/** A value with a known verdict, and the fold of its document. */
+export type FoldPoint = Point & { fold: number };
+
+/** Returns the score of every value with a known verdict in a document, as networks that have not seen it lead to it. */
+export function pointsOf(
+  { truth, pages }: Pick<Outcome, 'truth' | 'pages'>,
+  scorer: Corpus['scorer'],
+  { fold, networksOf }: { fold: number; networksOf: FoldNetworks },
+): FoldPoint[] {
+  const found = findFields(pages, today, networksOf(fold));
   const fields = Object.fromEntries(Object.entries(found).map(([name, { value }]) => [name, value]));
   const { fields: verdicts } = scorer.scoreDocument(truth, { id: truth.id, fields, items: [], seconds: 0 });
   return verdicts.flatMap(({ name, verdict }) => {
@@ -23,6 +31,7 @@ export function pointsOf({ truth, pages }: Pick<Outcome, 'truth' | 'pages'>, sco
     return [
       {
         field,
+        fold,
         source: sourceOf(pages),
         score: scoreToCalibrate(each),
         isRight: verdict === 'right',
@@ -34,26 +43,33 @@ export function pointsOf({ truth, pages }: Pick<Outcome, 'truth' | 'pages'>, sco
   });
 }
 
+export type Fits = { networksOf: FoldNetworks; also: readonly FoldPoint[] };
+
 /** Documents in reserve are measured with fits on the others, but are not used for fits. */
-export function outOfLayout(outcomes: readonly Outcome[], truths: readonly Truth[], scorer: Corpus['scorer']): Outcome[] {
+export function outOfLayout(outcomes: readonly Outcome[], { truths, scorer }: Corpus, { networksOf, also }: Fits): Outcome[] {
   const folds = foldsOf(truths);
-  const printed = outcomes.filter(({ extracted }) => !extracted.isExtractedByFormat);
-  const points = new Map(
-    printed.filter(({ truth }) => truth.reserve !== true).map((outcome) => [outcome.truth.id, pointsOf(outcome, scorer)]),
-  );
+  const foldOf = ({ id }: Truth): number => folds.get(id) ?? 0;
+  const points = outcomes
+    .filter(({ extracted, truth }) => !extracted.isExtractedByFormat && truth.reserve !== true)
+    .flatMap((outcome) => pointsOf(outcome, scorer, { fold: foldOf(outcome.truth), networksOf }));
   const fitted = new Map(
-    [...new Set(folds.values())].map((fold) => [
-      fold,
-      fitCalibration([...points].flatMap(([id, each]) => (folds.get(id) === fold ? [] : each))),
-    ]),
+    [...new Set(folds.values())].map((fold) => [fold, fitCalibration([...points, ...also].filter((each) => each.fold !== fold))]),
   );
   return outcomes.map((outcome) => {
-    const calibration = fitted.get(folds.get(outcome.truth.id) ?? 0);
+    const fold = foldOf(outcome.truth);
+    const calibration = fitted.get(fold);
     if (outcome.extracted.isExtractedByFormat || calibration === undefined) return outcome;
+    const networks = networksOf(fold);
     const start = process.cpuUsage();
-    const extracted = understand({ pages: outcome.pages, eInvoice: null, fields: fieldsOf, today, calibration });
+    const extracted = understand({ pages: outcome.pages, eInvoice: null, fields: fieldsOf, today, calibration, networks });
     const { user, system } = process.cpuUsage(start);
     const msPerPage = (user + system) / 1000 / Math.max(1, outcome.pages.length);
-    return { ...outcome, msPerPage, extracted, prediction: predictionOf(outcome.truth, extracted, outcome.prediction.seconds) };
+    return {
+      ...outcome,
+      networks,
+      msPerPage,
+      extracted,
+      prediction: predictionOf(outcome.truth, extracted, outcome.prediction.seconds),
+    };
   });
 }

@@ -80,11 +80,12 @@ which are not part of this project. Not readable: ${failures}.
   value is *in looks* when a look shows its words.
 - A look at an e-invoice is a contradiction: its page says something else than its data.
 - E-invoices, alone or inside a PDF, are read from their data and not counted as print; the same pages without that data are.
-- *Out of layout*: five folds by layout and supplier; whatever is fitted was fitted on the other four. The rules are no fit that can be
-  repeated in a fold: they were written on the first documents, so *documents added later* say more about new layouts.
+- *Out of layout*: five folds by layout and supplier; whatever is fitted, the networks and the confidences, was fitted on the other four and on
+  invented and labelled documents of other layouts. The rules are no fit that can be repeated in a fold: they were written on the first
+  documents, so *documents added later* say more about new layouts.
 - About a third of the documents added later stay in reserve for a last check and are in none of these figures.
 
-To repeat: \`CORPUS_DIR=… npm run eval -- --report\`. ${timing}
+To repeat: \`CORPUS_DIR=… npm run eval -- --networks=… --also=… --report\`. ${timing}
 
 ## Out of layout
 

@@ -89,7 +89,8 @@ function memoryOf(taught: readonly Outcome[], scorer: Scorer): LayoutMemory {
     documentId: `${layoutId.slice(0, -1)}${String(at)}`,
   }));
   const fields = fieldsOf(taught[0]?.extracted.documentClass ?? 'invoice');
-  return { id: layoutId, ...learn({ documents, fields, ownIds: [], forgotten: {}, inherited: [] }) };
+  const networks = taught[0]?.networks;
+  return { id: layoutId, ...learn({ documents, fields, ownIds: [], forgotten: {}, inherited: [], networks }) };
 }
 
 type Tally = {
@@ -141,7 +142,7 @@ type Alone = { right: number; wrong: number; silent: number };
  * Measures what the learned places alone give for the next document, regardless of the extraction: as if every field had been corrected.
  */
 function countAlone(alone: Alone, scorer: Scorer, next: Outcome, memory: LayoutMemory, misses: string[]): void {
-  const context = contextOf(next.pages, today.slice(0, 10));
+  const context = contextOf(next.pages, today.slice(0, 10), [], next.networks);
   const fields: Record<string, string> = {};
   for (const lesson of memory.lessons) {
     const type = fieldsOf(next.extracted.documentClass).find(({ name }) => name === lesson.field)?.type;
@@ -161,7 +162,7 @@ type After = { most: number; without: Tally; withMemory: Tally; alone: Alone; mi
 
 /** Extracts the next document with the memory of a layout. */
 function readNext(next: Outcome, memory: LayoutMemory, scorer: Scorer, { without, withMemory, alone, misses }: After): void {
-  const context = contextOf(next.pages, today.slice(0, 10));
+  const context = contextOf(next.pages, today.slice(0, 10), [], next.networks);
   const known = recognise(context.layout, [memory]);
   if (known) countAlone(alone, scorer, next, known, misses);
   const { extracted } = next;

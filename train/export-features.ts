@@ -3,7 +3,7 @@
  * as printed and once as read from a scan, as plain arrays for the trainer. The features are those of the extraction, so that the network
  * is trained on its actual input.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReadPage } from '#service/extraction/reading.ts';
@@ -13,6 +13,7 @@ import { labelHitsOf } from '#service/extraction/understand/labels/label-hits.ts
 import { layoutOf } from '#service/extraction/understand/layout/layout.ts';
 import { pageFeatures } from '#service/extraction/understand/learned/features.ts';
 import { roleNames } from '#service/extraction/understand/learned/role-names.ts';
+import { FeatureFiles } from './feature-files.ts';
 import type { NamedWord } from './noise.ts';
 import { noisy } from './noise.ts';
 import { randomOf } from './random.ts';
@@ -53,8 +54,7 @@ function exportPage(words: readonly NamedWord[], { width, height }: Made, wordSo
 for (const file of readdirSync(made)
   .filter((name) => name.endsWith('.jsonl'))
   .toSorted()) {
-  const parts = { dense: [] as Float32Array[], pieces: [] as Int32Array[], starts: [] as Int32Array[], neighbours: [] as Int32Array[], segments: [] as Int32Array[], rows: [] as Int32Array[], blocks: [] as Int32Array[], twins: [] as Int32Array[], labels: [] as Int32Array[] }; // prettier-ignore
-  const sizes: number[] = [];
+  const files = new FeatureFiles();
   for (const line of readFileSync(path.join(made, file), 'utf8').split('\n')) {
     if (line === '') continue;
     const document: Made = JSON.parse(line);
@@ -62,21 +62,9 @@ for (const file of readdirSync(made)
     const words = document.words.map(([text, x0, y0, x1, y1, at], id): NamedWord => ({ id, text, x0, y0, x1, y1, line: at, confidence: 1, role: document.roles[id] ?? '' })); // prettier-ignore
     for (const page of [exportPage(words, document, 'textLayer'), exportPage(noisy(random, words), document, 'ocr')]) {
       if (page === null || page.labels.length < 5) continue;
-      const { features, labels } = page;
-      parts.dense.push(features.dense);
-      parts.pieces.push(features.pieces);
-      parts.starts.push(Int32Array.from(features.starts));
-      parts.neighbours.push(features.neighbours);
-      parts.segments.push(features.groups.segments);
-      parts.rows.push(features.groups.rows);
-      parts.blocks.push(features.groups.blocks);
-      parts.twins.push(features.groups.twins);
-      parts.labels.push(Int32Array.from(labels));
-      sizes.push(labels.length, features.pieces.length);
+      files.add(page.features, Int32Array.from(page.labels));
     }
   }
-  const name = path.join(out, path.basename(file, '.jsonl'));
-  for (const [key, arrays] of Object.entries(parts)) writeFileSync(`${name}.${key}`, Buffer.concat(arrays.map((array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)))); // prettier-ignore
-  writeFileSync(`${name}.sizes`, Buffer.from(Int32Array.from(sizes).buffer));
-  process.stdout.write(`${file}: ${sizes.length / 2} pages\n`);
+  files.write(path.join(out, path.basename(file, '.jsonl')));
+  process.stdout.write(`${file}: ${files.count} pages\n`);
 }

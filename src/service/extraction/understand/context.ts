@@ -13,7 +13,7 @@ import type { Evidence } from './labels/label-evidence.ts';
 import { layoutOf } from './layout/layout.ts';
 import type { Layout } from './layout/layout.ts';
 import { learnedRolesOf } from './learned/learned-roles.ts';
-import type { LearnedRoles } from './learned/learned-roles.ts';
+import type { LearnedRoles, Networks } from './learned/learned-roles.ts';
 import type { Token } from './layout/tokens.ts';
 import { readKsefCodes, type KsefCode } from './qr/ksef-codes.ts';
 import type { Payment } from './qr/payment-strings.ts';
@@ -45,7 +45,12 @@ export const idKey = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, ''
 const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
   Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
 
-export function contextOf(pages: readonly ReadPage[], today: string, ownIds: readonly string[] = []): Context {
+export function contextOf(
+  pages: readonly ReadPage[],
+  today: string,
+  ownIds: readonly string[] = [],
+  networks?: Networks,
+): Context {
   const layout = layoutOf(pages);
   const labels = labelHitsOf(layout);
   const dates = findDates(layout, today);
@@ -67,7 +72,7 @@ export function contextOf(pages: readonly ReadPage[], today: string, ownIds: rea
       amounts,
     ),
     itemHeaders,
-    learned: learnedRolesOf({ layout, labels, dates, amounts }),
+    learned: learnedRolesOf({ layout, labels, dates, amounts }, networks),
     payments: readPayments(pages.flatMap((page) => page.qrCodes)),
     ksefCodes: readKsefCodes(pages.flatMap((page) => page.qrCodes)),
     ownIds: new Set(ownIds.map(idKey)),

@@ -25,6 +25,7 @@ import { fromEInvoice } from './from-e-invoice.ts';
 import { readItems } from './items/items.ts';
 import type { FoundItem } from './items/items.ts';
 import { wordIdsOf } from './layout/layout.ts';
+import type { Networks } from './learned/learned-roles.ts';
 import { countryOf } from './lexicon/countries.ts';
 import { readParties } from './parties/parties.ts';
 import { withSigns } from './signs.ts';
@@ -46,6 +47,8 @@ export type UnderstandInput = {
   documentClass?: string;
   /** Tables other than the committed ones, for measurements. */
   calibration?: Calibration;
+  /** Networks other than the committed ones, for measurements. */
+  networks?: Networks | undefined;
 };
 
 function countryIn(fields: FoundFields): string | null {
@@ -145,8 +148,8 @@ export function fieldsIn(context: Context, requests: readonly FieldRequest[], it
 }
 
 /** Returns the values before scores are converted to confidences, for the calibration of the tables. */
-export function findFields(pages: readonly ReadPage[], today: string): FoundFields {
-  const context = contextOf(pages, today);
+export function findFields(pages: readonly ReadPage[], today: string, networks?: Networks): FoundFields {
+  const context = contextOf(pages, today, [], networks);
   return readFields(context, readItems(context), classOf(context));
 }
 
@@ -187,7 +190,7 @@ function classWithout(
 }
 
 export function understand(input: UnderstandInput): Extracted {
-  const context = contextOf(input.pages, input.today, input.ownIds);
+  const context = contextOf(input.pages, input.today, input.ownIds, input.networks);
   const requestsFor = (documentClass: string): readonly FieldRequest[] =>
     typeof input.fields === 'function' ? input.fields(documentClass) : input.fields;
   if (input.eInvoice !== null) {

@@ -5,6 +5,7 @@ import type { Found, FoundFields } from '../found.ts';
 import { ibanLength, parseBic, parseBrokenIban, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
 import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
+import { mostOf } from '../learned/learned-roles.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -69,7 +70,7 @@ function bestIban(context: Context, all: readonly Iban[]): Found | null {
   );
   const chosen = best(
     all.map((each) => {
-      const label = strengthOf(evidence.get(each.span), 'iban');
+      const label = Math.max(strengthOf(evidence.get(each.span), 'iban'), mostOf(context.learned, each.span.tokens, 'iban'));
       return { ...each, label, score: 0.4 + 0.4 * label + (each.isChecked ? 0.4 : 0) };
     }),
   );
@@ -114,7 +115,11 @@ function readBic(context: Context, iban: Found | null): Found | null {
   );
   const chosen = best(
     spans.map((each) => {
-      const label = Math.max(strengthOf(evidence.get(each.span), 'bic'), 0.5 * strengthOf(evidence.get(each.span), 'iban'));
+      const label = Math.max(
+        strengthOf(evidence.get(each.span), 'bic'),
+        0.5 * strengthOf(evidence.get(each.span), 'iban'),
+        mostOf(context.learned, each.span.tokens, 'bic'),
+      );
       // Without a label, a code is accepted only if it is of the account's country and not a word of a name.
       const isHome = country !== undefined && each.value.slice(4, 6) === country;
       return { ...each, label, score: label + (isHome ? 0.3 : 0) + (/\d|XXX$/.test(each.value) ? 0.1 : 0) };
@@ -138,7 +143,10 @@ function readAccount(context: Context): FoundFields {
   );
   const chosen = best(
     all.map((each) => {
-      const label = strengthOf(evidence.get(each.span), 'account');
+      const label = Math.max(
+        strengthOf(evidence.get(each.span), 'account'),
+        mostOf(context.learned, each.span.tokens, 'bank_account'),
+      );
       return { ...each, label, score: label + (each.value.isChecked ? 0.5 : 0) };
     }),
   );
@@ -158,9 +166,9 @@ function readAccount(context: Context): FoundFields {
 
 /** Reads accounts without a distinctive format: digits after `Konto-Nr.`, `Nr rachunku`, `Account No.`. */
 function readForeignAccount(context: Context): FoundFields {
-  const starts = (token: Token): boolean => /^\d[\d-]*[.,;]?$/.test(token.text);
+  const starts = (token: Token): boolean => /^\d[\d.-]*[.,;]?$/.test(token.text);
   const digits = (run: Token[]): string | null => {
-    const value = trimmed(run).replace(/[\s-]/g, '');
+    const value = trimmed(run).replace(/[\s.-]/g, '');
     return /^\d{5,26}$/.test(value) ? value : null;
   };
   const all = findValues(context.layout, { starts, gap: 0.7, mostTokens: 8 }, digits).map(({ tokens, value }) => ({
@@ -180,6 +188,7 @@ function readForeignAccount(context: Context): FoundFields {
         ...each,
         score:
           (meaning === 'account' && isPolish(each.value) ? 0.8 : 0) +
+          (meaning === 'account' ? mostOf(context.learned, each.span.tokens, 'bank_account') : 0) +
           strengthOf(evidence.get(each.span), meaning) -
           0.5 *
             Math.max(

@@ -13,13 +13,16 @@ import type { Span } from '../layout/spans.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { leitwegId } from './leitweg.ts';
-import { roleOf } from '../learned/learned-roles.ts';
+import { mostOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
 /** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word after it. */
 const joinGap = 0.45;
 /** Maximum gap between a prefix of capitals and the digits of the same code. */
 const prefixGap = 0.6;
+
+/** References of payments are printed in groups: 27 digits in six (Swiss QR bill), `RF59 1643 1634 90` (ISO 11649). */
+const maxCodeWords = 7;
 
 const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
 const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
@@ -45,7 +48,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   let text = trim(first.text);
   if (!codeText.test(text)) return null;
   // A prefix such as `FV` or `RE-` belongs to the digits after it; a mark between them joins them too.
-  for (let next = at + 1; next < Math.min(row.tokens.length, at + 4); next += 1) {
+  for (let next = at + 1; next < Math.min(row.tokens.length, at + maxCodeWords); next += 1) {
     const token = row.tokens[next];
     const last = run.at(-1);
     if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
@@ -55,7 +58,9 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
     const isSeam = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
     const isGroup =
-      /^\d{2,4}$/.test(last.text) && /^\d{2,6}$/.test(trim(token.text)) && run.every((each) => /^\d+$/.test(each.text));
+      /^(?:RF)?\d{2,5}$/.test(last.text) &&
+      /^\d{1,6}$/.test(trim(token.text)) &&
+      run.every((each) => /^(?:RF)?\d+$/.test(each.text));
     if (!isSeam && !isPrefix && !isGroup) break;
     run.push(token);
     text = isSeam ? text + trim(token.text) : `${text} ${trim(token.text)}`;
@@ -116,7 +121,10 @@ const learnedAs: Partial<Record<Meaning, RoleName>> = {
   paymentReference: 'variable_symbol',
 };
 /** Weight of the trained model relative to a label. */
-const learnedWeight = 1;
+const learnedWeight = 3;
+
+/** By how much the score of a payment reference has to be higher than that of a variable symbol. */
+const minReferenceLead = 0.1;
 
 type Scored = { span: Span; score: number; own: number };
 
@@ -128,7 +136,7 @@ function rank(context: Context, codes: ReadonlyMap<Span, Evidence>, meaning: Mea
       const own = strengthOf(evidence, meaning);
       const rival = rivalStrength(evidence, [meaning]);
       const role = learnedAs[meaning];
-      const learned = role === undefined ? 0 : roleOf(context.learned, span.tokens, role);
+      const learned = role === undefined ? 0 : mostOf(context.learned, span.tokens, role);
       const score =
         own - 0.7 * Math.max(0, rival - 0.6 * own) + learnedWeight * learned + more(span) - (span.page === firstPage ? 0 : 0.1);
       return { span, score, own: Math.max(own, learned > 0.5 ? 0.5 * learned : 0) };
@@ -197,13 +205,13 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
   put('order_number_sm', found(order[0], 0.45));
   put('buyer_reference', leitwegId(context));
   const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
-  put('variable_symbol_sm', found(variable, 0.4));
+  const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
+  const isReference = (reference?.score ?? 0) > (variable?.score ?? 0) + minReferenceLead;
+  put('variable_symbol_sm', (isReference ? null : found(variable, 0.4)) ?? found(reference, 0.5));
   const constant = rank(context, codes, 'constantSymbol', symbolShape(4))[0];
   put('constant_symbol_sm', found(constant, 0.5));
   const specific = rank(context, codes, 'specificSymbol', symbolShape(10))[0];
   put('specific_symbol_sm', found(specific, 0.5));
-  const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
-  if (fields['variable_symbol_sm'] === undefined) put('variable_symbol_sm', found(reference, 0.5));
   put('variable_symbol_sm', belgianReference(context));
   // Without another payment reference, a payment uses the document number.
   const own = fields['invoice_number_sm'];

@@ -20,7 +20,7 @@ const fields = { date_issued: 'issueDate', date_taxable_supply: 'taxDate', date_
 type DateField = keyof typeof fields;
 const learnedAs: Partial<Record<Meaning, RoleName>> = { issueDate: 'issue_date', taxDate: 'tax_point_date', dueDate: 'due_date' };
 /** Weight of the trained model relative to a label. */
-const learnedWeight = 1;
+const learnedWeight = 3;
 
 /** Factor for the date of the corrected invoice, which a credit note prints beside its own. */
 const credited = 0.3;

@@ -87,3 +87,13 @@ test.each([
 ])('a due date within a sentence: %s', (sentence, due) => {
   expect(read(`Rechnung 2026-118\nDatum 01.11.2026\n\nTotal 1.200,00 EUR\n\n${sentence}`)['date_due']).toBe(due);
 });
+
+test.each([
+  ['30 51408 67702 60516 06294 94394', 'the reference of a Swiss QR bill'],
+  ['RF59 1643 1634 90', 'a creditor reference (ISO 11649)'],
+])('%s is %s and is read whole', (reference) => {
+  const page = buildPage(`Rechnung Nr. 2026-0815\n\nPayment reference: ${reference}\n\nGesamtbetrag CHF 1 250.00`);
+  // groups of one number are set closer than words
+  const words = page.words.map((word) => ({ ...word, x0: 0.7 * word.x0, x1: 0.7 * word.x1 }));
+  expect(findFields([{ ...page, words }], '2026-11-25')['variable_symbol_sm']?.value).toBe(reference);
+});

@@ -65,3 +65,9 @@ test('company IDs are verified when their kind has a checksum', () => {
   expect(parseCompanyId('12345', 'ico')).toBeNull();
   expect(parseNip('526-030-02-91')).toEqual({ value: '5260300291', isChecked: true });
 });
+
+test('the words behind a registration number do not belong to it', () => {
+  expect(parseCompanyId('09828802 REGISTERED IN', 'register')).toBeNull();
+  expect(parseCompanyId('0523.020.139 RPR', 'register')).toBeNull();
+  expect(parseCompanyId('0523.020.139', 'register')).toEqual({ value: '0523020139', isChecked: false });
+});

@@ -146,7 +146,7 @@ export function parseCompanyId(text: string, kind: CompanyIdKind): CheckedId | n
       return /^\d{8}$/.test(value) ? { value, isChecked: false } : null;
     case 'register':
       // `09417732. Registered`: a sentence follows
-      if (/\d[.,;] \p{L}/u.test(text)) return null;
+      if (/\d[.,;]? \p{L}{3}/u.test(text) || /\d[.,;] \p{L}/u.test(text)) return null;
       return /^(?=.*\d)[A-Z0-9]{4,20}$/.test(value) ? { value, isChecked: false } : null;
   }
 }

@@ -4,15 +4,16 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
-import { textOf, wordIdsOf } from '../layout/layout.ts';
+import { textOf } from '../layout/layout.ts';
 import { descriptionOf, marginOf } from './description.ts';
 import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
+import { cellsOf, withLearnedCells } from './fuse-learned.ts';
 import { readLearnedItems } from './learned-items.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
-import { type RowCells, consistencyScore } from './consistency.ts';
+import { consistencyScore } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -66,23 +67,19 @@ const printOf = (words: readonly Token[]): string =>
     '',
   );
 
-const cellsOf = (item: FoundItem): RowCells =>
-  Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
 const consistencyOf = (context: Context, items: readonly FoundItem[]): number => consistencyScore(context, items.map(cellsOf));
 
-/** Margin by which the trained model must be better than the headings. */
-const minConsistencyGain = 0.3;
 /** Minimum soundness of a single line, which is a table only if it is verified or its sum is printed. */
 const leastAlone = 0.8;
 
 /** Extracts items by the headings of tables, or by the trained model if that adds up better. */
 export function readItems(context: Context): FoundItem[] {
   const tables = withoutNumbers(readTables(context));
-  const byRules = tables.length > 0 ? tables : readReceiptLines(context);
   const learned = withoutNumbers(readLearnedItems(context));
+  const byRules = withLearnedCells(context, tables.length > 0 ? tables : readReceiptLines(context), learned);
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
-  return isTable && sound > consistencyOf(context, byRules) + minConsistencyGain ? learned : byRules;
+  return isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
 }
 
 function readTables(context: Context): FoundItem[] {

@@ -64,6 +64,9 @@ const foundText = (tokens: readonly Token[]): Found => ({
   evidence: ['position'],
 });
 
+/** Whether a line names another value of the row above it: `List price: 4.00`. */
+const isLabel = (words: readonly Token[]): boolean => words.at(-1)?.text.endsWith(':') === true;
+
 export function readLearnedItems(context: Context): Item[] {
   const items: { item: Item; words: Token[]; bottom: Row }[] = [];
   for (const row of context.layout.rows) {
@@ -75,7 +78,7 @@ export function readLearnedItems(context: Context): Item[] {
     const last = items.at(-1);
     if (isAnchor) {
       items.push({ item, words, bottom: row });
-    } else if (last !== undefined && words.length > 0 && row.page === last.bottom.page) {
+    } else if (last !== undefined && words.length > 0 && !isLabel(words) && row.page === last.bottom.page) {
       const gap = (row.y0 - last.bottom.y1) / row.letterHeight;
       if (gap > maxLineGap) continue;
       last.words.push(...words);

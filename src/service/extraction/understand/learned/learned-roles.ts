@@ -19,18 +19,20 @@ export type LearnedRoles = {
 const maxWords = 1500;
 const maxPages = 3;
 
-let loaded: readonly Network[] | undefined;
+/** Networks trained apart, whose mean is taken. */
+export type Networks = readonly Network[];
 
-/** Loads the weights of all networks, which are stored in half precision, one network after the other. */
-function networks(): readonly Network[] {
-  if (loaded !== undefined) return loaded;
-  const bytes = readFileSync(new URL('weights.bin', import.meta.url));
+let committed: Networks | undefined;
+const committedNetworks = (): Networks => (committed ??= networksIn(new URL('weights.bin', import.meta.url)));
+
+/** Loads the weights of all networks in a file, which are stored in half precision, one network after the other. */
+export function networksIn(file: URL | string): Networks {
+  const bytes = readFileSync(file);
   const halves = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   const weights = Float32Array.from(halves, fromHalf);
-  loaded = Array.from({ length: weights.length / weightCount }, (_, at) =>
+  return Array.from({ length: weights.length / weightCount }, (_, at) =>
     networkOf(weights.subarray(at * weightCount, (at + 1) * weightCount)),
   );
-  return loaded;
 }
 
 function fromHalf(bits: number): number {
@@ -46,11 +48,11 @@ const roleAt = new Map<RoleName, number>(roleNames.map((name, at) => [name, at])
 /** For each role of a word, the mean of the networks and their difference. */
 type Opinion = { mean: Float32Array; split: Float32Array };
 
-/** Returns the roles, computed on first access. */
-export function learnedRolesOf(input: FeatureInput): LearnedRoles {
+/** Returns the roles, computed on first access. Networks other than the committed ones are for measurements. */
+export function learnedRolesOf(input: FeatureInput, networks?: Networks): LearnedRoles {
   let rows: ReadonlyMap<Token, Opinion> | undefined;
   const opinionOf = (token: Token): Opinion | undefined => {
-    rows ??= rowsOf(input);
+    rows ??= rowsOf(input, networks ?? committedNetworks());
     return rows.get(token);
   };
   return {
@@ -59,7 +61,7 @@ export function learnedRolesOf(input: FeatureInput): LearnedRoles {
   };
 }
 
-function rowsOf(input: FeatureInput): Map<Token, Opinion> {
+function rowsOf(input: FeatureInput, networks: Networks): Map<Token, Opinion> {
   const { pages } = input.layout;
   // Invoices contain parties and dates on their first pages, and amounts on the last.
   const read = pages.filter((_, at) => at < maxPages - 1 || at === pages.length - 1);
@@ -68,7 +70,7 @@ function rowsOf(input: FeatureInput): Map<Token, Opinion> {
     const count = page.rows.reduce((sum, row) => sum + row.tokens.length, 0);
     if (count === 0 || count > maxWords) continue;
     const features = pageFeatures(page, input);
-    const each = networks().map((network) => rolesOf(network, features));
+    const each = networks.map((network) => rolesOf(network, features));
     const { mean, split } = summarize(each);
     for (const [at, token] of features.tokens.entries()) {
       const [from, to] = [at * roleNames.length, (at + 1) * roleNames.length];
@@ -99,3 +101,7 @@ function summarize(each: readonly Float32Array[]): Opinion {
 /** Returns the probability of a role; for several words, the mean. */
 export const roleOf = (roles: LearnedRoles, tokens: readonly Token[], role: RoleName): number =>
   tokens.length === 0 ? 0 : tokens.reduce((sum, token) => sum + roles.of(token, role), 0) / tokens.length;
+
+/** Returns the probability of the role of the word that has it most; of a code of several words, some may be short. */
+export const mostOf = (roles: LearnedRoles, tokens: readonly Token[], role: RoleName): number =>
+  Math.max(0, ...tokens.map((token) => roles.of(token, role)));

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { contextOf } from '../context.ts';
 import { keyOf } from '../grammar/fold.ts';
 import type { Token } from '../layout/tokens.ts';
+import type { Networks } from '../learned/learned-roles.ts';
 import { matchOnPage } from '../page-match.ts';
 import { understand } from '../understand.ts';
 import type { FieldRequest } from '../field-request.ts';
@@ -35,6 +36,8 @@ export type LearnInput = {
   forgotten: Readonly<Record<string, string>>;
   /** Lessons of another tenant: evaluated on these documents like their own. */
   inherited: readonly Lesson[];
+  /** Networks other than the committed ones, for measurements. */
+  networks?: Networks | undefined;
 };
 export type Learned = { marks: Marks; keys: number[]; lessons: Lesson[] };
 
@@ -45,11 +48,12 @@ type PreparedDocument = Validated & {
   tokensOf: (name: string) => readonly Token[];
 };
 
-function prepareDocument(document: Validated, { fields, ownIds }: LearnInput): PreparedDocument {
+function prepareDocument(document: Validated, { fields, ownIds, networks }: LearnInput): PreparedDocument {
   const today = document.validatedAt.slice(0, 10);
   const { pages, documentClass, values } = document;
-  const { fields: read, items: readItems } = understand({ pages, eInvoice: null, fields, today, ownIds, documentClass });
-  const context = contextOf(pages, today, ownIds);
+  const input = { pages, eInvoice: null, fields, today, ownIds, documentClass, networks };
+  const { fields: read, items: readItems } = understand(input);
+  const context = contextOf(pages, today, ownIds, networks);
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const found = new Map<string, readonly Token[]>();
   const shown = new Set(Object.values(values).flatMap(({ wordIds }) => wordIds));

@@ -129,7 +129,7 @@ const learnedFields = [
   ['issued_by_id_sm', 'supplier_company_id'],
   ['issued_to_id_sm', 'customer_company_id'],
 ] as const satisfies readonly (readonly [string, RoleName])[];
-const minLearnedProbability = 0.6;
+const minLearnedProbability = 0.35;
 
 /** Returns an ID of a country whose format the rules do not cover. */
 function learnedId(context: Context, role: RoleName): Found | null {

@@ -3,7 +3,8 @@ import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Token } from '../layout/tokens.ts';
-import { learnedName, withoutOtherRoles } from './learned-party.ts';
+import type { Found } from '../found.ts';
+import { learnedName, withLearnedExtent, withoutOtherRoles } from './learned-party.ts';
 
 /** Returns the context of a page whose words have the probabilities in `shares` of being the supplier's name. */
 function contextWith(text: string, shares: Readonly<Record<string, number>>): Context {
@@ -26,4 +27,47 @@ test('a name is not cut down to its title', () => {
   const { tokens } = context.layout;
   const name = { value: 'MVDr. Jan Novák', tokens: [...tokens], score: 1, evidence: ['position' as const] };
   expect(withoutOtherRoles(context, name, 'supplier_name').value).toBe('MVDr. Jan Novák');
+});
+
+test.each<{ title: string; known: string; model: string; shares: Record<string, number>; address: string }>([
+  {
+    title: 'a street above a known place is added',
+    known: '43100 Kütahya',
+    model: 'Bulvarı 141, 43100 Kütahya',
+    shares: { Bulvarı: 0.9, '141,': 0.8, '43100': 0.9, Kütahya: 0.9 },
+    address: 'Bulvarı 141, 43100 Kütahya',
+  },
+  {
+    title: 'words behind the address are cut off',
+    known: 'Bulvarı 141, 43100 Kütahya RPR',
+    model: 'Bulvarı 141, 43100 Kütahya',
+    shares: { Bulvarı: 0.9, '141,': 0.8, '43100': 0.9, Kütahya: 0.9, RPR: 0.02 },
+    address: 'Bulvarı 141, 43100 Kütahya',
+  },
+  {
+    title: 'a street of which the model is not sure is not added',
+    known: '43100 Kütahya',
+    model: 'Bulvarı 141, 43100 Kütahya',
+    shares: { Bulvarı: 0.4, '141,': 0.4, '43100': 0.9, Kütahya: 0.9 },
+    address: '43100 Kütahya',
+  },
+  {
+    title: 'another address does not replace the known one',
+    known: '43100 Kütahya',
+    model: 'Bulvarı 141,',
+    shares: { Bulvarı: 0.9, '141,': 0.9 },
+    address: '43100 Kütahya',
+  },
+])('$title', ({ known, model, shares, address }) => {
+  const context = contextWith('Bulvarı 141, 43100 Kütahya RPR', shares);
+  const foundOf = (text: string): Found => {
+    const words = text.split(' ');
+    return {
+      value: text,
+      tokens: context.layout.tokens.filter((token) => words.includes(token.text)),
+      score: 1,
+      evidence: ['position'],
+    };
+  };
+  expect(withLearnedExtent(context, foundOf(known), foundOf(model), 'customer_address').value).toBe(address);
 });

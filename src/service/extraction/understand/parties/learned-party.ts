@@ -94,6 +94,22 @@ export function withoutOtherRoles(context: Context, name: Found, role: RoleName)
     : name;
 }
 
+/** Probabilities of the words by which an address is longer than a block's, and of those by which it is shorter. */
+const extents = { more: 0.6, less: 0.12 };
+
+/** Completes an address by the lines that only the trained model assigns to it, or cuts words that do not belong to it. */
+export function withLearnedExtent(context: Context, known: Found, other: Found, role: RoleName): Found {
+  const [own, learned] = [new Set(known.tokens), new Set(other.tokens)];
+  const more = other.tokens.filter((token) => !own.has(token));
+  const less = known.tokens.filter((token) => !learned.has(token));
+  const isLonger = less.length === 0 && more.length > 0 && roleOf(context.learned, more, role) >= extents.more;
+  // a line `c/o` above it belongs to the address
+  const isBehind = known.tokens[0] === other.tokens[0];
+  const isShorter =
+    more.length === 0 && less.length > 0 && isBehind && less.every((token) => context.learned.of(token, role) < extents.less);
+  return isLonger || isShorter ? { ...other, score: known.score, evidence: known.evidence } : known;
+}
+
 /** Titles such as `Dr.` and `MVDr.` have at most this many letters. */
 const maxTitleLetters = 4;
 

@@ -12,7 +12,7 @@ import { receiptHeadOf } from './receipt-head.ts';
 import { assignParties } from './roles.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { learnedAddress, learnedName, withoutOtherRoles } from './learned-party.ts';
+import { learnedAddress, learnedName, withLearnedExtent, withoutOtherRoles } from './learned-party.ts';
 import { fullName } from './full-name.ts';
 import { letterheadOf } from './letterhead.ts';
 
@@ -89,6 +89,8 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
     const isOthers = other !== null && sameWords(other, fields[`${others}_${part}_sm`]);
     if (other !== null && !isOthers && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
       fields[field] = other;
+    else if (other !== null && !isOthers && known !== undefined && mayOverrule && part === 'address')
+      fields[field] = withLearnedExtent(context, known, other, role);
   }
   const name = fields[`${prefix}_name_sm`];
   // Names from OCR break at recognition errors, not where a title starts.
@@ -108,7 +110,10 @@ function isOverruled(context: Context, known: Found, other: Found, role: RoleNam
     roleOf(context.learned, other.tokens, role) > bounds.sure
   );
 }
-const overrules = { usual: { doubted: 0.25, sure: 0.65 }, firm: { doubted: 0.05, sure: 0.9 } };
+const overrules = {
+  usual: { doubted: 0.35, sure: 0.5 },
+  firm: { doubted: 0.15, sure: 0.75 },
+};
 
 const overlaps = (block: PartyBlock, head: PartyBlock): boolean =>
   block.lines.some((line) => head.lines.some((other) => other.row === line.row));

@@ -11,6 +11,7 @@ import type { Row } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
+import { mostOf } from '../learned/learned-roles.ts';
 
 export type Id = {
   span: Span;
@@ -56,6 +57,7 @@ export function vatIds(context: Context): Id[] {
     if (national.some((each) => each.span === span)) return nationalId(context, span, id, own);
     const isBare = bare.some((each) => each.span === span);
     const label = Math.max(
+      learnedAs(context, span.tokens, 'vat_id'),
       strengthOf(own, isBare ? 'nip' : 'vatId'),
       strengthOf(own, 'nip'),
       isBare ? 0 : 0.6 * strengthOf(own, 'taxNumber'),
@@ -74,7 +76,7 @@ const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
 
 /** Without an unambiguous tax number label, a number without a country prefix is not used. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
-  const label = strengthOf(evidence, 'vatId');
+  const label = Math.max(strengthOf(evidence, 'vatId'), learnedAs(context, span.tokens, 'vat_id'));
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
   // a separate line with letter and check digit, below a name
   if (label < 0.6 && id.isChecked && /^[A-Z]\d/.test(id.value) && isWholeLine(context, span))
@@ -84,7 +86,15 @@ function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evide
     : [idOf(context, { span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0) }, evidence, 'vatId')];
 }
 
-export const companyIds = (context: Context): Id[] => [...labeledIds(context), ...commercialRegisterIds(context)];
+/** Returns how probable the trained model thinks it that a number is this kind of ID, whoever's. */
+const learnedAs = ({ learned }: Context, tokens: readonly Token[], kind: 'vat_id' | 'company_id'): number =>
+  mostOf(learned, tokens, `supplier_${kind}`) + mostOf(learned, tokens, `customer_${kind}`);
+
+export function companyIds(context: Context): Id[] {
+  const registered = commercialRegisterIds(context);
+  const taken = new Set(registered.flatMap(({ span }) => span.tokens));
+  return [...registered, ...labeledIds(context).filter(({ span }) => !span.tokens.some((token) => taken.has(token)))];
+}
 
 function labeledIds(context: Context): Id[] {
   return kinds.flatMap((kind) => {
@@ -100,7 +110,7 @@ function labeledIds(context: Context): Id[] {
     );
     return all.flatMap(({ span, id }) => {
       const own = evidence.get(span);
-      const label = strengthOf(own, kind);
+      const label = Math.max(strengthOf(own, kind), kind === 'nip' ? 0 : learnedAs(context, span.tokens, 'company_id'));
       const rival =
         Math.max(
           strengthOf(own, 'vatId'),

@@ -1,0 +1,75 @@
+/** Corrects rows of tables where the trained model knows better: codes taken for descriptions, missing cells, and cells that contradict. */
+import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import { textOf, wordIdsOf } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import { isConsistentRow } from './consistency.ts';
+import type { RowCells } from './consistency.ts';
+
+type Item = Record<string, Found>;
+
+/** Probabilities of a description: from which the model's is trusted, and below which another one is doubted, as are single words of it. */
+const bounds = { trusted: 0.6, doubted: 0.35, stray: 0.15 } as const;
+/** Minimum probability of a missing cell. */
+const minCell = 0.6;
+
+const amountTokens = (item: Item): readonly Token[] =>
+  [item['item_amount_without_vat'], item['item_amount']].flatMap((found) => found?.tokens ?? []);
+
+export const cellsOf = (item: Item): RowCells =>
+  Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
+
+const probabilityOf = (context: Context, tokens: readonly Token[]): number => roleOf(context.learned, tokens, 'item_description');
+
+/** Returns the words in the row of the amount, or else in the first row: what follows below is a description or a remark. */
+function onFirstRow({ tokens, ...found }: Found, row: number | undefined): Found {
+  const first = tokens.some((token) => token.row === row) ? row : tokens[0]?.row;
+  const own = tokens.filter((token) => token.row === first);
+  return { ...found, tokens: own, value: textOf(own) };
+}
+
+/** Returns the better of two descriptions of a row. */
+function descriptionOf(context: Context, known: Found | undefined, learned: Found): Found {
+  if (known === undefined) return learned;
+  if (probabilityOf(context, learned.tokens) < bounds.trusted) return known;
+  const better = { ...learned, score: known.score };
+  if (probabilityOf(context, known.tokens) < bounds.doubted) return better;
+  const [own, other] = [new Set(known.tokens), new Set(learned.tokens)];
+  const left = known.tokens.filter((token) => !other.has(token));
+  const more = learned.tokens.filter((token) => !own.has(token));
+  const isCut = more.length === 0 && left.every((token) => context.learned.of(token, 'item_description') < bounds.stray);
+  // `Listenpreis :` labels another value
+  const isLonger =
+    left.length === 0 && !more.some(({ text }) => text.endsWith(':')) && probabilityOf(context, more) >= bounds.trusted;
+  return isCut || isLonger ? better : known;
+}
+
+const numbers = ['item_quantity', 'item_unit_price'] as const;
+
+/** Takes quantity and price from the model where they are missing, or where the row adds up only with them. */
+function withNumbers(item: Item, learned: Item): Item {
+  const cells = numbers.flatMap((name): [string, Found][] => {
+    const found = learned[name];
+    return found === undefined || found.score < minCell ? [] : [[name, found]];
+  });
+  if (isConsistentRow(cellsOf(item))) return item;
+  const replaced = { ...item, ...Object.fromEntries(cells) };
+  if (isConsistentRow(cellsOf(replaced))) return replaced;
+  return { ...Object.fromEntries(cells.filter(([name]) => item[name] === undefined)), ...item };
+}
+
+/** Rows are matched by the words of their amounts. */
+export function withLearnedCells(context: Context, rows: readonly Item[], learned: readonly Item[]): Item[] {
+  const byAmount = new Map(learned.flatMap((item) => amountTokens(item).map((token) => [token, item] as const)));
+  return rows.map((row) => {
+    const amount = amountTokens(row).find((token) => byAmount.has(token));
+    const other = amount === undefined ? undefined : byAmount.get(amount);
+    if (other === undefined) return row;
+    const fused = withNumbers(row, other);
+    const learnedText = other['item_description'];
+    if (learnedText === undefined) return fused;
+    const description = descriptionOf(context, row['item_description'], onFirstRow(learnedText, amount?.row));
+    return { ...fused, item_description: description };
+  });
+}
