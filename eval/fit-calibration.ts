@@ -1,7 +1,7 @@
 /** Fits the tables that convert scores to confidences, from values with known correctness. */
 import type { EvidenceKind } from '#values/values.ts';
 import type { Calibration, Steps, Tables, Weights } from '#service/extraction/understand/calibration.ts';
-import { inputsOf, kindOf, measuredBy, strength } from '#service/extraction/understand/confidence.ts';
+import { bounds, inputsOf, kindOf, measuredBy, strength } from '#service/extraction/understand/confidence.ts';
 import type { Measured, WordSource } from '#service/extraction/understand/confidence.ts';
 import { fitLogistic } from './fit-logistic.ts';
 
@@ -22,6 +22,8 @@ const unseen: Record<WordSource, number> = { textLayer: 2, ocr: 1.3 };
 const lowest = 0.2;
 
 const precision = ({ count, right }: Step): number => Math.max(0.1, (right + doubt.right) / (count + doubt.count));
+/** However many values were right, the next may be wrong. */
+const stored = (step: Step): number => Math.min(bounds.most, rounded(precision(step)));
 /** Returns how much a value counts as right: a wrong one of a known layout represents several of new layouts. */
 const worthOf = ({ isRight, isKnownLayout, source }: Point): number => (isRight ? 1 : isKnownLayout ? 1 - unseen[source] : 0);
 
@@ -55,7 +57,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** Places the precision of each step at the middle of its scores; between them the confidence is interpolated linearly. */
 function tableOf(points: readonly Point[]): Steps {
   const steps = stepsOf(points);
-  const table = steps.map((step): [number, number] => [rounded((step.from + step.to) / 2), rounded(precision(step))]);
+  const table = steps.map((step): [number, number] => [rounded((step.from + step.to) / 2), stored(step)]);
   const [first] = table;
   const from = steps[0]?.from;
   return first === undefined || from === undefined
@@ -75,7 +77,7 @@ function evidenceWorthOf(points: readonly Point[]): Partial<Record<EvidenceKind,
       const each = byEvidence.get(kind) ?? [];
       if (each.length < minPerStep) return [];
       const right = each.reduce((sum, point) => sum + worthOf(point), 0);
-      return [[kind, rounded(precision({ from: 0, to: 0, count: each.length, right }))]];
+      return [[kind, stored({ from: 0, to: 0, count: each.length, right })]];
     }),
   );
 }

@@ -39,7 +39,7 @@ describe('a question that holds one of several documents', () => {
         const answered = await decide(petr, [free, held], { verdict, isTrial });
         expect([answered.status, await answered.json()]).toMatchObject([
           409,
-          { errors: [{ path: 'body.1', code: 'waiting_for_answer', params: { name: accountant.actor.name } }] },
+          { errors: [{ path: 'body.documentIds.1', code: 'waiting_for_answer', params: { name: accountant.actor.name } }] },
         ]);
       }
       expect(await states()).toEqual(['Pending', 'Pending']);

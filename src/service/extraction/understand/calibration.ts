@@ -71,15 +71,15 @@ export const calibration: Calibration = {
         [-0.33, 0.73],
         [0.96, 0.89],
         [2.02, 0.92],
-        [6.55, 1],
+        [6.55, 0.995],
       ],
       currency: [
         [0.3, 0.8],
-        [0.65, 1],
+        [0.65, 0.995],
       ],
       total_amount: [
         [0.58, 0.8],
-        [2.69, 1],
+        [2.69, 0.995],
       ],
       total_amount_without_vat: [
         [0.59, 0.51],
@@ -89,12 +89,12 @@ export const calibration: Calibration = {
       total_vat: [
         [0.74, 0.68],
         [1.26, 0.88],
-        [3.24, 1],
+        [3.24, 0.995],
       ],
       amount_due: [
         [-0.04, 0.7],
         [0.63, 0.9],
-        [3.07, 1],
+        [3.07, 0.995],
       ],
       issued_to_address_sm: [
         [-1.69, 0.36],
@@ -109,11 +109,11 @@ export const calibration: Calibration = {
         [0.5, 0.23],
         [1.5, 0.8],
         [2.8, 0.87],
-        [3.86, 1],
+        [3.86, 0.995],
       ],
       date_taxable_supply: [
         [0.24, 0.8],
-        [2.14, 1],
+        [2.14, 0.995],
       ],
       issued_by_id_sm: [
         [0.19, 0.58],
@@ -143,7 +143,7 @@ export const calibration: Calibration = {
         [0.2, 0.51],
         [0.35, 0.71],
         [0.8, 0.85],
-        [1.2, 1],
+        [1.2, 0.995],
       ],
       iban_sm: [
         [0.39, 0.44],
@@ -153,7 +153,7 @@ export const calibration: Calibration = {
       bic_sm: [
         [0.35, 0.72],
         [0.6, 0.92],
-        [1.13, 1],
+        [1.13, 0.995],
       ],
     },
     ocr: {
@@ -168,7 +168,7 @@ export const calibration: Calibration = {
       ],
       currency: [
         [0.3, 0.8],
-        [0.65, 1],
+        [0.65, 0.995],
       ],
       total_amount: [
         [0.28, 0.18],
@@ -303,7 +303,7 @@ export const calibration: Calibration = {
     },
   },
   worth: {
-    textLayer: { qr: 0.98, arithmetic: 1, checksum: 0.99, pageMatch: 0.99, label: 0.98, position: 0.93 },
+    textLayer: { qr: 0.98, arithmetic: 0.995, checksum: 0.99, pageMatch: 0.99, label: 0.98, position: 0.93 },
     ocr: { qr: 0.88, arithmetic: 0.99, checksum: 0.99, pageMatch: 0.97, label: 0.94, position: 0.85 },
   },
   weights: {

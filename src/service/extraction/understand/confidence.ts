@@ -70,7 +70,7 @@ const kinds: readonly (readonly [kind: string, fields: RegExp])[] = [
 export const kindOf = (field: string): string => kinds.find(([, fields]) => fields.test(field))?.[0] ?? 'other';
 
 /** Minimum and maximum confidence. */
-const bounds = { least: 0.02, most: 0.995 };
+export const bounds = { least: 0.02, most: 0.995 };
 const within = (share: number): number => Math.min(bounds.most, Math.max(bounds.least, share));
 
 /** Returns the log odds of a share, bounded because those of 0 and 1 are infinite. */
