@@ -36,7 +36,8 @@ test.describe('an error of the service', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Ledger');
     await page.getByRole('textbox', { name: 'Address' }).fill('http://example.com/hook');
     await page.keyboard.press('Control+s');
-    const told = page.getByText('The address must begin with https.');
+    // outside of the page it is announced too
+    const told = page.getByRole('main').getByText('The address must begin with https.');
     await expect(told).toBeVisible();
     const bottom = async () => {
       const [text, bar] = [await told.boundingBox(), await page.getByRole('button', { name: 'Discard changes' }).boundingBox()];
