@@ -10,9 +10,9 @@ import { findAmounts } from '#service/extraction/understand/candidates/amounts.t
 import { findDates } from '#service/extraction/understand/candidates/dates.ts';
 import { labelHitsOf } from '#service/extraction/understand/labels/label-hits.ts';
 import { layoutOf } from '#service/extraction/understand/layout/layout.ts';
-import type { Layout } from '#service/extraction/understand/layout/layout.ts';
 import type { Token } from '#service/extraction/understand/layout/tokens.ts';
 import { pageFeatures } from '#service/extraction/understand/learned/features.ts';
+import { pagesForModel } from '#service/extraction/understand/learned/learned-roles.ts';
 import { roleNames } from '#service/extraction/understand/learned/role-names.ts';
 import type { RoleName } from '#service/extraction/understand/learned/role-names.ts';
 import { openLabelledSet } from '../eval/labelled-sets.ts';
@@ -30,16 +30,8 @@ mkdirSync(out, { recursive: true });
 
 const today = new Date().toISOString().slice(0, 10);
 const bitOf = (role: RoleName): number => 1 << roleNames.indexOf(role);
-const maxWords = 1500;
-
-/** Pages that the reader gives to the networks. */
-function pagesOf({ pages }: Layout): Layout['pages'] {
-  const read = pages.filter((_, at) => at < 2 || at === pages.length - 1);
-  return read.filter(({ rows }) => {
-    const count = rows.reduce((sum, { tokens }) => sum + tokens.length, 0);
-    return count >= 5 && count <= maxWords;
-  });
-}
+/** Fewer words are no document. */
+const minWords = 5;
 
 function exportDocument({ truth, pages, fold }: LabelledPages, files: FeatureFiles): LabelledDocument {
   const layout = layoutOf(pages);
@@ -48,8 +40,9 @@ function exportDocument({ truth, pages, fold }: LabelledPages, files: FeatureFil
   const labels = labelHitsOf(layout);
   const document: LabelledDocument = { id: truth.id, fold, pages: [], found: [], unlabelled: [] };
   const found = new Set<RoleName>();
-  for (const page of pagesOf(layout)) {
+  for (const page of pagesForModel(layout)) {
     const features = pageFeatures(page, { layout, labels, dates, amounts });
+    if (features.tokens.length < minWords) continue;
     const at = new Map(features.tokens.map((token, index) => [token, index]));
     const [bits, cells] = [new Int32Array(at.size), new Int32Array(at.size)];
     const mark = (array: Int32Array, token: Token, bit: number): void => {

@@ -2,10 +2,15 @@
 import { Big } from 'big.js';
 import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import { wordIdsOf } from '../layout/layout.ts';
 import { isProduct } from './row-proof.ts';
 
 /** Cells of a row by field. */
 export type RowCells = Readonly<Record<string, { value: string; wordIds: readonly number[] } | undefined>>;
+
+export const cellsOf = (item: Readonly<Record<string, Found>>): RowCells =>
+  Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
 
 const valueOf = (row: RowCells, name: string): Big | undefined => figureOf(row[name]?.value) ?? undefined;
 const amountOf = (row: RowCells): Big | undefined => valueOf(row, 'item_amount_without_vat') ?? valueOf(row, 'item_amount');

@@ -1,11 +1,10 @@
 /** Corrects rows of tables where the trained model knows better: codes taken for descriptions, missing cells, and cells that contradict. */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
-import { textOf, wordIdsOf } from '../layout/layout.ts';
+import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
-import { isConsistentRow } from './consistency.ts';
-import type { RowCells } from './consistency.ts';
+import { cellsOf, isConsistentRow } from './consistency.ts';
 
 type Item = Record<string, Found>;
 
@@ -16,9 +15,6 @@ const minCell = 0.6;
 
 const amountTokens = (item: Item): readonly Token[] =>
   [item['item_amount_without_vat'], item['item_amount']].flatMap((found) => found?.tokens ?? []);
-
-export const cellsOf = (item: Item): RowCells =>
-  Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
 
 const probabilityOf = (context: Context, tokens: readonly Token[]): number => roleOf(context.learned, tokens, 'item_description');
 

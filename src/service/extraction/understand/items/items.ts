@@ -8,12 +8,12 @@ import { textOf } from '../layout/layout.ts';
 import { descriptionOf, marginOf } from './description.ts';
 import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
-import { cellsOf, withLearnedCells } from './fuse-learned.ts';
+import { withLearnedCells } from './fuse-learned.ts';
 import { readLearnedItems } from './learned-items.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
-import { consistencyScore } from './consistency.ts';
+import { cellsOf, consistencyScore } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 

@@ -1,5 +1,6 @@
 /** Roles of words as predicted by the trained model, which does not depend on label phrases: a second opinion besides the rules. */
 import { readFileSync } from 'node:fs';
+import type { Layout, PageLayout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { pageFeatures } from './features.ts';
 import type { FeatureInput } from './features.ts';
@@ -61,14 +62,18 @@ export function learnedRolesOf(input: FeatureInput, networks?: Networks): Learne
   };
 }
 
-function rowsOf(input: FeatureInput, networks: Networks): Map<Token, Opinion> {
-  const { pages } = input.layout;
-  // Invoices contain parties and dates on their first pages, and amounts on the last.
+/** Returns the pages that the model is applied to: the first ones, with parties and dates, and the last one, with amounts. */
+export function pagesForModel({ pages }: Layout): PageLayout[] {
   const read = pages.filter((_, at) => at < maxPages - 1 || at === pages.length - 1);
+  return read.filter(({ rows }) => {
+    const count = rows.reduce((sum, { tokens }) => sum + tokens.length, 0);
+    return count > 0 && count <= maxWords;
+  });
+}
+
+function rowsOf(input: FeatureInput, networks: Networks): Map<Token, Opinion> {
   const rows = new Map<Token, Opinion>();
-  for (const page of read) {
-    const count = page.rows.reduce((sum, row) => sum + row.tokens.length, 0);
-    if (count === 0 || count > maxWords) continue;
+  for (const page of pagesForModel(input.layout)) {
     const features = pageFeatures(page, input);
     const each = networks.map((network) => rolesOf(network, features));
     const { mean, split } = summarize(each);
