@@ -18,6 +18,11 @@ export class ReviewPage {
     return this.values.getByRole('textbox', { name: label, exact: true });
   }
 
+  /** Waits until the browser has no more saves to send: a reload before that would send them once more. */
+  async waitUntilSaved(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('vidimus.outbox'))).toBeNull();
+  }
+
   /** Returns the position of the highlight of the focused value, from the yellow pixels of the overlay; null if there is none. */
   async litBox(): Promise<Box | null> {
     const canvas = this.paper.locator('> canvas');

@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Visitor } from '#contract/documents/presence-bff.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
+import { buildDetail } from '#testing/build-detail.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
+import { pendingSaves } from './session/pending.ts';
 
 const petr = (change: Partial<Visitor>): Visitor => ({
   name: 'Petr',
@@ -38,7 +40,8 @@ const overtakenBy = (theirs: DocumentDetail) => {
   let now: DocumentDetail = invoice;
   let isFirst = true;
   return {
-    get: () => now,
+    get: ({ params }: { params: { documentId: string } }) =>
+      params.documentId === now.id ? now : buildDetail({ id: params.documentId }),
     update: () => {
       if (!isFirst) return;
       isFirst = false;
@@ -81,6 +84,20 @@ test('a cell changed by both shows both values to choose from, and nothing is se
   await user.click(within(conflict).getByRole('button', { name: /5$/ }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Quantity, row 1' })).toBeNull());
   expect(screen.getByRole('gridcell', { name: '5' })).toBeTruthy();
+  expect(saved(calls)).toHaveLength(1);
+});
+
+test.each([
+  ['a save', '{Control>}s{/Control}', {}],
+  ['a validation', '{Control>}{Enter}{/Control}', { state: 'Validated' }],
+] as const)('%s that the service has, although its answer was lost, is not sent a second time', async (_, keys, change) => {
+  const theirs = { ...invoice, ...change, fields: { ...invoice.fields, currency: read('USD') } };
+  const { user, calls } = await openReview({ handlers: { documents: overtakenBy(theirs) } });
+  await user.clear(field('Currency'));
+  await user.type(field('Currency'), 'USD');
+  await user.keyboard(keys);
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  await waitFor(() => expect(pendingSaves()).toEqual([]));
   expect(saved(calls)).toHaveLength(1);
 });
 

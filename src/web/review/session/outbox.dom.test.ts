@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { emptyDraft } from './draft.ts';
-import { isChangedByOthers } from './outbox.ts';
+import { isAlreadySaved, isChangedByOthers } from './outbox.ts';
 import { removePendingSave, markPending, findPendingSave, pendingSaves, addPendingSave, type PendingSave } from './pending.ts';
 
 const change = (fieldName: string, newValue: string, user: string, timestamp: string) => ({
@@ -27,6 +27,18 @@ test.each([
   ['a row', [{ ...change('item_amount', '1', 'Petr', later), itemIndex: 2 }], true],
 ])('changed meanwhile: %s', (_, fieldsHistory, isChanged) =>
   expect(isChangedByOthers(buildDetail({ fieldsHistory }), sent, seenAt, 'Jana')).toBe(isChanged),
+);
+
+const withCurrency = (value: string) => ({ currency: { value, wordIds: [], source: 'User' as const, evidence: [] } });
+
+test.each([
+  ['a save with the same value', 'save', 'Extracted', 'EUR', true],
+  ['a save with another value', 'save', 'Extracted', 'USD', false],
+  ['a validation of a validated document', 'validate', 'Validated', 'EUR', true],
+  ['a validation of a document to review', 'validate', 'Extracted', 'EUR', false],
+  ['a validation with another value', 'validate', 'Validated', 'USD', false],
+] as const)('already saved: %s', (_, kind, state, currency, isSaved) =>
+  expect(isAlreadySaved({ sent, kind }, buildDetail({ state, fields: withCurrency(currency) }))).toBe(isSaved),
 );
 
 const save = (since: string): PendingSave => ({

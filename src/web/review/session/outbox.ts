@@ -7,7 +7,7 @@ import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { conflictsOf, patchOf, type Draft } from './draft.ts';
+import { conflictsOf, fingerprint, patchOf, serverField, serverRows, type Draft } from './draft.ts';
 import { afterSave, expectedDetail } from './draft-settled.ts';
 import { mergeServerRows } from './merge-rows.ts';
 import { draftKey, draftOf, isDraft } from './draft-store.ts';
@@ -46,6 +46,16 @@ export function isChangedByOthers(detail: DocumentDetail, sent: Draft, seenAt: s
   );
 }
 
+/**
+ * Whether the service already has the save: its answer was lost, or the page was reloaded before it was recorded here. Sending it again
+ * would add a second entry to the history.
+ */
+export function isAlreadySaved({ sent, kind }: Pick<PendingSave, 'sent' | 'kind'>, detail: DocumentDetail): boolean {
+  if (kind === 'validate' && detail.state !== 'Validated') return false;
+  const hasFields = Object.entries(sent.fields).every(([name, { value }]) => serverField(detail, name).value === value);
+  return hasFields && (sent.items === null || fingerprint(sent.items) === fingerprint(serverRows(detail)));
+}
+
 type Outcome = 'saved' | 'conflict' | 'changed';
 
 async function deliver(client: QueryClient, save: PendingSave, myName: string): Promise<Outcome> {
@@ -63,6 +73,7 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
       if (!(error instanceof ApiError) || error.code !== 'stale_version' || tries >= maxRetries) throw error;
       // The newer document is checked before it is overwritten.
       const newer = await client.fetchQuery({ ...query, staleTime: 0 });
+      if (isAlreadySaved({ sent, kind: save.kind }, newer)) break;
       const merged = mergeServerRows({ ...store.read(), now: sent }, newer);
       if (conflictsOf(merged, newer).length > 0) return 'conflict';
       if (save.kind === 'validate' && isChangedByOthers(newer, sent, save.seenAt, myName)) return 'changed';
