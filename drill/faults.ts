@@ -97,6 +97,6 @@ async function removeStoreForLong(world: DrillSystem, ms: number, onViolation: (
   await delay(ms);
   const isBack = world.removeStore(longerThanTriesMs, () => world.holdWorker(false));
   await delay(untilNoticedMs);
-  if ((await world.readiness(4_000)) === 200) onViolation('the store of the files is away, and /health/ready says 200');
+  if ((await world.readiness(4_000)) === 200) onViolation('the file store is unavailable, but /health/ready returns 200');
   await isBack;
 }

@@ -47,7 +47,7 @@ export function supervised(
     })();
     child.once('exit', (code, signal) => {
       if (!isWanted) return;
-      if (!isKilled && hasListened) onOwnEnd(`${environment['PROCESS']} ended by itself (${signal ?? code})`);
+      if (!isKilled && hasListened) onOwnEnd(`${environment['PROCESS']} exited by itself (${signal ?? code})`);
       begin();
     });
   };

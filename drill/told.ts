@@ -49,13 +49,13 @@ export async function deliveryFaults(database: Database, heard: Heard): Promise<
   );
   const wrong: string[] = [];
   for (const { state, event, message_id: message } of deliveries)
-    if (state === 'Waiting') wrong.push(`the call of ${event} ${message} does not come to rest`);
+    if (state === 'Waiting') wrong.push(`the call of ${event} ${message} does not settle`);
   for (const document of there) {
     const own = deliveries.filter(({ document_id: id }) => id === document.id);
     for (const [event, least, most] of countsOf(document)) {
       const told = own.filter((delivery) => delivery.event === event).length;
-      if (told < least) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${least}`);
-      if (told > most) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${most} at most`);
+      if (told < least) wrong.push(`${event} of ${document.name} was sent ${told} times, but occurred ${least} times`);
+      if (told > most) wrong.push(`${event} of ${document.name} was sent ${told} times, but occurred at most ${most} times`);
     }
   }
   return [...wrong, ...callFaults({ ...heard, documents: there }, deliveries)];
@@ -75,11 +75,12 @@ function callFaults({ receiver, workerKills, documents }: Heard, deliveries: rea
   for (const { message_id: message, event, state } of deliveries) {
     const times = (calls.get(message) ?? []).map(({ at }) => at);
     calls.delete(message);
-    if (state === 'Delivered' && times.length === 0) wrong.push(`${event} ${message} is delivered, and nobody heard of it`);
+    if (state === 'Delivered' && times.length === 0)
+      wrong.push(`${event} ${message} is marked as delivered, but was never received`);
     for (const [index, again] of times.slice(1).entries()) {
       const before = times[index] ?? again;
-      if (!workerKills.some((kill) => kill >= before - lagMs && kill <= again)) wrong.push(`${event} ${message} was told again`);
+      if (!workerKills.some((kill) => kill >= before - lagMs && kill <= again)) wrong.push(`${event} ${message} was sent again`);
     }
   }
-  return [...wrong, ...[...calls.keys()].map((message) => `${message} was told, and did not happen`)];
+  return [...wrong, ...[...calls.keys()].map((message) => `${message} was sent, but did not occur`)];
 }

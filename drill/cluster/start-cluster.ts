@@ -23,7 +23,7 @@ export async function startCluster(given: string | undefined, tell: (line: strin
   const programs = findPrograms();
   const folder = given === undefined ? mkdtempSync(path.join(tmpdir(), 'vidimus-cluster-')) : path.resolve(given);
   mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: a cluster begins anew`);
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: a cluster needs an empty folder`);
   // the servers run under another account
   chmodSync(folder, 0o755);
   const passwords = { superuser: 'superuser-of-a-drill', replication: 'replication-of-a-drill', owner: 'owner-of-a-drill' };
@@ -35,7 +35,7 @@ export async function startCluster(given: string | undefined, tell: (line: strin
     if (given === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    tell('etcd, two servers of PostgreSQL under Patroni, haproxy, pgbouncer …');
+    tell('etcd, two PostgreSQL servers under Patroni, haproxy, pgbouncer …');
     const apis = [
       { name: 'api1', port: await freePort() },
       { name: 'api2', port: await freePort() },
@@ -44,7 +44,7 @@ export async function startCluster(given: string | undefined, tell: (line: strin
     closers.push(postgres.stop);
     await postgres.untilSafe();
     const filesUrl = await startStore(folder, closers);
-    tell('two processes for requests, two for work …');
+    tell('two API processes, two worker processes …');
     const ownEnds: string[] = [];
     const environment = environmentOf(postgres, filesUrl);
     const startOne = (name: string, kind: 'api' | 'worker', port: number): void => {
