@@ -48,7 +48,7 @@ async function roundTrip(
     listed += losses.length;
   }
   const share = ((100 * (held - lost)) / held).toFixed(2);
-  return `exports  round trip of ${format}: ${share} % of ${held} values that it can hold (aim 99), ${listed} losses listed`;
+  return `exports  round trip of ${format}: ${share} % of the ${held} values that it can hold (aim 99), ${listed} losses listed`;
 }
 
 async function speed(format: ExportFormat, documents: readonly ExportedDocument[], sources: ExportSources): Promise<string> {

@@ -42,7 +42,7 @@ export async function startService(dataDir: string, environment: Record<string, 
   });
   const exited = once(child, 'exit');
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the service exited with ${child.exitCode}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
   return {

@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 
 async function measured(corpusDir: string | undefined, keep: string, isNew: boolean): Promise<Point[]> {
   const corpus = await openCorpus(corpusDir);
-  if (corpus === null) throw new Error('No labelled documents here: set CORPUS_DIR to their folder.');
+  if (corpus === null) throw new Error('No labelled documents found: set CORPUS_DIR to their folder.');
   return corpus.truths.flatMap((truth) => {
     const file = keptFile(path.resolve(keep), truth.id);
     if (truth.reserve === true || !existsSync(file)) return [];
@@ -30,15 +30,15 @@ async function measured(corpusDir: string | undefined, keep: string, isNew: bool
   });
 }
 
-if (options.keep === undefined) throw new Error('--keep=DIR is needed: pages that an evaluation read.');
+if (options.keep === undefined) throw new Error('--keep=DIR is required: the folder of pages that an evaluation stored.');
 const points = await measured(undefined, options.keep, false);
 for (const also of options.also) {
   const [corpusDir, keep] = also.split(':');
-  if (keep === undefined) throw new Error('--also=CORPUS:KEEP names two folders.');
+  if (keep === undefined) throw new Error('--also=CORPUS:KEEP must name two folders.');
   points.push(...(await measured(corpusDir, keep, true)));
 }
 
 const mark = 'export const calibration: Calibration = ';
 const [head = ''] = readFileSync(target, 'utf8').split(mark);
 writeFileSync(target, `${head}${mark}${JSON.stringify(fitCalibration(points))};\n`);
-process.stdout.write(`tables from ${points.length} values; npm run format puts them in lines\n`);
+process.stdout.write(`tables from ${points.length} values; run npm run format to wrap the lines\n`);

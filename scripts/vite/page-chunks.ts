@@ -31,7 +31,7 @@ const partOfModule = new Map<string, string>();
 for (const { part, modules } of parts)
   for (const each of modules) {
     const file = path.join(web, each);
-    if (!existsSync(file)) throw new Error(`${each} is not there any more: what begins ${part} now?`);
+    if (!existsSync(file)) throw new Error(`${each} no longer exists: which module starts ${part} now?`);
     partOfModule.set(file, part);
   }
 const pages = ownFiles.map(([name]) => name);
