@@ -70,7 +70,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
         get: async (parts) => {
           const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
           const detail = await handlers.documents?.get?.({ ...parts, query: shown });
-          if (!detail) throw new Error('The test answers no documents.get');
+          if (!detail) throw new Error('The test has no response for documents.get');
           return {
             partCount: 1,
             isValidatedByRule: false,

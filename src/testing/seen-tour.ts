@@ -5,5 +5,5 @@ export async function haveSeenTheTour(url: string, token: string): Promise<void>
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ value: { review: true } }),
   });
-  if (!kept.ok) throw new Error(`the tour cannot be put aside: ${kept.status}`);
+  if (!kept.ok) throw new Error(`the tour cannot be dismissed: ${kept.status}`);
 }

@@ -211,12 +211,12 @@ describe('the chain', () => {
     [
       'a removed row',
       `delete from audit_log where id = (select audit_id from audit_chain where tenant_id = $1 and sequence = 2)`,
-      /row 2 .* not in the log/,
+      /row 2 .* missing from the log/,
     ],
     [
       'a row removed with its link',
       `with gone as (delete from audit_chain where tenant_id = $1 and sequence = 2 returning audit_id) delete from audit_log where id in (select audit_id from gone)`,
-      /row 2 is not in the chain/,
+      /row 2 is missing from the chain/,
     ],
     [
       'two rows exchanged',
@@ -226,7 +226,7 @@ describe('the chain', () => {
     [
       'the end cut off, head and all',
       `with cut as (delete from audit_chain where tenant_id = $1 and sequence = (select max(sequence) from audit_chain where tenant_id = $1) returning sequence, audit_id), gone as (delete from audit_log where id in (select audit_id from cut)) update audit_heads set sequence = cut.sequence - 1, hash = (select hash from audit_chain where tenant_id = $1 and sequence = cut.sequence - 1) from cut where tenant_id = $1`,
-      /sealed on .* not in the chain/,
+      /sealed on .* missing from the chain/,
     ],
     [
       'a row put in beside the chain',

@@ -38,7 +38,7 @@ const call = (method: string, url: string, json?: unknown) =>
 async function read(documentId: string, fields: Record<string, string> = invoiceValues): Promise<void> {
   const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
   const run = await beginExtraction(ctx, documentId);
-  if (!run) throw new Error('there is nothing to read');
+  if (!run) throw new Error('there is no document to extract');
   await finishExtraction(ctx, run, {
     extracted: { documentClass: 'invoice', isExtractedByFormat: false, fields: valuesOf(fields), items: [] },
     contentType: 'application/pdf',

@@ -67,14 +67,14 @@ test('it starts, is killed, restarts with its data, and stops cleanly', async ()
 
   const second = await run();
   expect(await second.exit).toBe(1);
-  expect(second.output()).toMatch(/Another process already runs.*DATA_DIR.*DATABASE_URL/);
+  expect(second.output()).toMatch(/Another process already uses.*DATA_DIR.*DATABASE_URL/);
 
   first.child.kill('SIGKILL');
   await first.exit;
   const third = await run();
   await untilReady(third);
   expect(credentials()).toBe(made);
-  expect(third.output()).not.toContain('A demo tenant was made');
+  expect(third.output()).not.toContain('A demo tenant was created');
 
   const stoppedAt = performance.now();
   third.child.kill('SIGTERM');

@@ -19,7 +19,7 @@ export function serveCalls(
   health: { isWorn: () => boolean; explain?: (error: unknown) => UnreadableReason | null },
 ): void {
   const send = process.send?.bind(process);
-  if (send === undefined) throw new Error('This file runs in a process of a pool only.');
+  if (send === undefined) throw new Error('This file runs only in a process of a pool.');
   const answer = async ({ id, name, input }: Call): Promise<Answer> => {
     try {
       const method = methods[name];

@@ -107,7 +107,7 @@ export class ReaderPool<M extends ProcessMethods> {
   #drop(reader: PoolProcess): void {
     clearTimeout(reader.idleTimer);
     this.#processes.delete(reader);
-    void reader.kill(new UnreadableFile('broken', 'The reader is replaced.'));
+    void reader.kill(new UnreadableFile('broken', 'The reader is being replaced.'));
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {

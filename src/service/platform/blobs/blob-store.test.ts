@@ -101,8 +101,8 @@ describe.each(Object.entries(drivers))('%s', (_name, open) => {
   });
 
   test.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', '.hidden', 'a\0b'])('%j is not a valid key', async (key) => {
-    await expect(store.put(key, Readable.from([]))).rejects.toThrow('cannot be the key');
-    await expect(store.get(key)).rejects.toThrow('cannot be the key');
+    await expect(store.put(key, Readable.from([]))).rejects.toThrow('is not a valid file key');
+    await expect(store.get(key)).rejects.toThrow('is not a valid file key');
   });
 });
 

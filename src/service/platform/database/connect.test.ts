@@ -42,5 +42,5 @@ test('where the service does not come up it says what to do', async () => {
   cleanups.push(() => lock?.release());
   const refused = connectBeside(config, log, 300);
   await expect(refused).rejects.toThrow(FolderInUse);
-  await expect(refused).rejects.toThrow(/does not answer.*Wait until it says that it is ready/s);
+  await expect(refused).rejects.toThrow(/does not respond.*Wait until the service reports that it is ready/s);
 });

@@ -132,7 +132,7 @@ const ClientData = z.object({ origin: z.string() });
 /** Returns the origin of the page, as reported by the browser; throws if it is not ours. */
 function originOf({ isOurs }: RelyingParty, clientDataJSON: string): string {
   const { origin } = ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
-  if (!isOurs(origin)) throw new Error('not from a page of ours');
+  if (!isOurs(origin)) throw new Error('not from a page of this service');
   return origin;
 }
 

@@ -22,7 +22,7 @@ export function chooseAccount(dataFolder: string): Ids {
   const entry = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
   if (!entry)
     throw new Error(
-      'PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Start as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Start the service as an ordinary user, or set DATABASE_URL.',
     );
   return { uid: entry.uid, gid: entry.gid };
 }
@@ -50,8 +50,8 @@ export function resolveAccount(ids: Ids, postgres: string, dataFolder: string): 
   }
   throw new Error(
     `PostgreSQL does not run as root, and the account it would run as (uid ${ids.uid}) cannot reach ${postgres} and ${dataFolder} ` +
-      `(${refusals.filter(Boolean).join('; ')}). Set DATA_DIR to a folder that every user may enter, and keep the project in such a folder; ` +
-      `or start as an ordinary user; or set DATABASE_URL to a PostgreSQL server.`,
+      `(${refusals.filter(Boolean).join('; ')}). Set DATA_DIR to a folder that every user may enter, and move the project to such a folder; ` +
+      `or start the service as an ordinary user; or set DATABASE_URL to a PostgreSQL server.`,
   );
 }
 
