@@ -153,7 +153,7 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
   const [admin, accountant, approver, uploader] = await Promise.all(
     ['admin', 'accountant', 'approver', 'uploader'].map((account) => stage.personOf(account)),
   );
-  if (!admin || !accountant || !approver || !uploader) throw new Error('The demo tenant has lost its users.');
+  if (!admin || !accountant || !approver || !uploader) throw new Error('The demo tenant has no users.');
   const cast = await prepare(stage, { admin, accountant, approver, uploader }, new Date(today.getTime() - (days + 1) * dayMs));
   const invoices = invoicesUntil(today, days, random);
   forget(invoices);
