@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
-import { haveSeenTheTour } from '#testing/seen-tour.ts';
+import { dismissTour } from '#testing/dismiss-tour.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median, ms, percentile } from './figures.ts';
 import { plainInvoice } from './next-documents.ts';
@@ -147,7 +147,7 @@ export async function benchNext(): Promise<string[]> {
     const headers = { authorization: `Bearer ${await accessToken(service.url)}` };
     const picture = await fetch(`${service.url}/v1/documents/${ids[0]}/page/0/image`, { headers });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-    await haveSeenTheTour(service.url, await accessToken(service.url));
+    await dismissTour(service.url, await accessToken(service.url));
     await page.addInitScript(watchPaints);
     await page.goto(`${service.url}/`);
     await page.getByLabel(/^E-?mail/i).fill('accountant@demo.test');

@@ -14,7 +14,7 @@ import { createCaller } from './caller.ts';
 import { faultsOf, type Row } from './check-document.ts';
 import type { Played } from './play-together.ts';
 import { checkCopies } from './foreign-client.ts';
-import { deliveryFaults } from './told.ts';
+import { deliveryFaults } from './check-deliveries.ts';
 import type { DrillSystem } from './drill-system.ts';
 
 /** Environment to check: a world or a cluster. */

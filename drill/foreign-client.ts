@@ -19,7 +19,7 @@ type Asking = {
   onViolation: (what: string) => void;
 };
 
-const acts = ['pry', 'pry', 'pry', 'copy'] as const;
+const acts = ['probe', 'probe', 'probe', 'copy'] as const;
 
 /** Each copy must be extracted as well. */
 const mostCopies = 6;
@@ -44,7 +44,7 @@ const asks: readonly [Ask, ...Ask[]] = [
 ];
 
 const doing: Record<(typeof acts)[number], (asking: Asking, copies: string[]) => Promise<void>> = {
-  pry: async ({ url, strangers, random, all, onViolation }) => {
+  probe: async ({ url, strangers, random, all, onViolation }) => {
     const viewer = createCaller(url, strangers.viewer, onViolation);
     const [method, path, body] = random.pick(asks);
     const outcome = await viewer.json(method, path, body);

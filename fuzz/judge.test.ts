@@ -48,21 +48,21 @@ function archiveOf(text: string): Buffer {
 
 test.each([
   ['nothing', answer(200, 'application/json', '{"fileName":"a"}'), sent, []],
-  ['the mark in the body', answer(200, 'application/json', '"a kanarek 3"'), sent, ["reveals the other tenant's text"]],
+  ['the marker in the body', answer(200, 'application/json', '"a kanarek 3"'), sent, ["reveals the other tenant's text"]],
   [
-    'the mark in a header',
+    'the marker in a header',
     answer(200, 'x', '', { 'content-disposition': 'filename*=%6Banarek' }),
     sent,
     ["reveals the other tenant's text"],
   ],
   [
-    'the mark in an archive',
+    'the marker in an archive',
     answer(200, 'application/zip', archiveOf('{"a":"kanarek"}')),
     sent,
     ["reveals the other tenant's text"],
   ],
-  ['an id', answer(200, 'application/json', `"${id}"`), sent, ["reveals the other tenant's ID"]],
-  ['an id that was asked for', answer(404, 'application/json', `"${id}"`), { ...sent, url: `/v1/documents/${id}` }, []],
+  ['an ID', answer(200, 'application/json', `"${id}"`), sent, ["reveals the other tenant's ID"]],
+  ['an ID that was part of the request', answer(404, 'application/json', `"${id}"`), { ...sent, url: `/v1/documents/${id}` }, []],
 ])('classifies %s correctly', (_name, given, asked, leaks) =>
   expect(leaksOf(given, { ...secrets, sent: new Set() }, asked)).toEqual(leaks),
 );

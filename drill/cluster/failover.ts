@@ -21,12 +21,12 @@ export type FailedOver = {
   duplicates: number;
 };
 
-type Told = { killed: Killed; seed: number; tell: (line: string) => void };
+type Failover = { killed: Killed; seed: number; tell: (line: string) => void };
 
 const loadSecondsBefore = 6;
 const loadSecondsAfter = 6;
 
-export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): Promise<FailedOver> {
+export async function failOver(cluster: Cluster, { killed, seed, tell }: Failover): Promise<FailedOver> {
   const { postgres, url } = cluster;
   await postgres.untilSafe();
   const violations: string[] = [];

@@ -2,13 +2,13 @@ import { failOver, type Killed } from './failover.ts';
 import { writeRows } from '#testing/quality-page.ts';
 import type { Cluster } from './start-cluster.ts';
 
-const killings: readonly Killed[] = ['the PostgreSQL server', 'the machine: PostgreSQL and Patroni'];
+const targets: readonly Killed[] = ['the PostgreSQL server', 'the machine: PostgreSQL and Patroni'];
 
 /** Tests each way to lose the primary once; the figures go to docs/quality.md. Returns whether all succeeded. */
 export async function rehearseFailover(cluster: Cluster, tell: (line: string) => void): Promise<boolean> {
   const rows: string[][] = [];
   let isWell = true;
-  for (const [at, killed] of killings.entries()) {
+  for (const [at, killed] of targets.entries()) {
     const figures = await failOver(cluster, { killed, seed: (Date.now() + at) % 1_000_000, tell });
     const { acknowledged, documents, secondsAway, violations, duplicates } = figures;
     for (const what of violations) tell(`  VIOLATION ${what}`);

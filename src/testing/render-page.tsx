@@ -23,9 +23,9 @@ import { Pages } from '#web/app/router.tsx';
 import { mantineVariables, theme } from '#web/ui/theme/theme.ts';
 import { fakeApi, type FakeHandlers } from './fake-api.ts';
 
-export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean; degraded?: string[] };
+export type RenderOptions = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean; degraded?: string[] };
 
-export async function renderPage(address: string, handlers: FakeHandlers, given: Circumstances = {}) {
+export async function renderPage(address: string, handlers: FakeHandlers, given: RenderOptions = {}) {
   const { role = 'Accountant', culture = 'en-US', features = ['Approval'], isV1Only = false, degraded = [] } = given;
   const me = {
     id: 'u1',

@@ -10,7 +10,7 @@ import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertFormatSupports, type FormatFor } from './asked-format.ts';
+import { assertFormatSupports, type FormatFor } from './requested-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';

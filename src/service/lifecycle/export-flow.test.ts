@@ -231,7 +231,7 @@ describe('an exported document', () => {
     expect(await states(id)).toEqual([...once, ...once, 'Queued', 'Exported']);
   });
 
-  test('is queued again after correction and validation, or another extraction, when the trigger says so', async () => {
+  test('is queued again after correction and validation, or after another extraction, if the trigger is configured', async () => {
     await settings({ trigger: 'AfterValidation', exportRequires: 'Validated', finishedAction: 'None' });
     const corrected = await exported();
     await call('POST', `/v1/documents/${corrected}/state/change/Extracted`);
@@ -282,7 +282,7 @@ describe('a blocked document', () => {
     expect((await left.exports(open)).map(({ state }) => state)).toEqual(['Queued', 'None']);
   });
 
-  test('a long queue leaves bit by bit: what one transaction locks has an end, and the rest is a job', async () => {
+  test('a long queue is processed in parts: one transaction locks a limited number of rows, and a job does the rest', async () => {
     await settings({ trigger: 'Manual', exportRequires: 'Extracted', finishedAction: 'None' });
     const ids: string[] = [];
     for (let at = 0; at < 230; at += 1)
@@ -296,7 +296,7 @@ describe('a blocked document', () => {
     await call('PUT', '/bff/tenant/export/settings', { settings: { ...was, exportRequires: 'Validated' }, was });
     expect(await waiting()).toBe(130);
     const job = jobs.find((each) => each.name === 'recheck-queue');
-    if (!job) throw new Error('the rest is no job');
+    if (!job) throw new Error('no job for the remaining documents');
     const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
     await recheckRestOfQueue(ctx, job.payload, new AbortController().signal);
     expect(await waiting()).toBe(0);

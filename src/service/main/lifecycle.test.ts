@@ -52,7 +52,7 @@ async function untilReady({ url, child, output }: Run): Promise<void> {
       () => 0,
     );
     if (status === 200) return;
-    if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
+    if (child.exitCode !== null) throw new Error(`the service exited: ${output()}`);
     await delay(50);
   }
 }

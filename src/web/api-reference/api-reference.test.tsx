@@ -2,11 +2,11 @@ import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openApiDocument } from '#service/platform/http/openapi/openapi-document.ts';
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
-import { type Circumstances, renderPage } from '#testing/render-page.tsx';
+import { type RenderOptions, renderPage } from '#testing/render-page.tsx';
 
 const openApi = openApiDocument({ publicUrl: 'http://vidimus.test', prefix: '/v1' });
 
-async function open(address: string, handlers: FakeHandlers = {}, given: Circumstances = {}) {
+async function open(address: string, handlers: FakeHandlers = {}, given: RenderOptions = {}) {
   const rendering = renderPage(address, handlers, given);
   const api = globalThis.fetch;
   const asked: { url: string; headers: Headers }[] = [];

@@ -91,4 +91,4 @@ function partOf({ x0, y0, x1, y1, pageWidth, pageHeight }: PageBox, { width, hei
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-serveCalls(methods, { isWorn: () => false });
+serveCalls(methods, { isDueForReplacement: () => false });

@@ -42,7 +42,7 @@ export class PoolProcess {
   loans = 0;
   idleTimer: NodeJS.Timeout | undefined;
   isDead = false;
-  isWorn = false;
+  isDueForReplacement = false;
 
   constructor(script: URL, { heapMb, memoryMb }: { heapMb: number; memoryMb: number }) {
     const { command, args } = confinedCommand(fileURLToPath(script), heapMb);
@@ -138,7 +138,7 @@ export class PoolProcess {
   #settle(answer: Answer): void {
     const waiting = this.#calls.get(answer.id);
     this.#calls.delete(answer.id);
-    this.isWorn ||= answer.isWorn;
+    this.isDueForReplacement ||= answer.isDueForReplacement;
     if (answer.isOk) waiting?.resolve(answer.output);
     else waiting?.reject(new UnreadableFile(answer.reason, answer.detail));
   }

@@ -63,7 +63,7 @@ export class ReaderPool<M extends ProcessMethods> {
         call: (name, input, options) => reader.call(name, input, options) as Promise<Awaited<ReturnType<M[typeof name]>>>,
       });
     } finally {
-      if (reader.isDead || reader.isWorn || reader.loans >= this.#options.maxLoans) this.#drop(reader);
+      if (reader.isDead || reader.isDueForReplacement || reader.loans >= this.#options.maxLoans) this.#drop(reader);
       else this.#rest(reader);
     }
   }

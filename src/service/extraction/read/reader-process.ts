@@ -169,4 +169,4 @@ async function writeGray(
   };
 }
 
-serveCalls(methods, { isWorn: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });
+serveCalls(methods, { isDueForReplacement: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

@@ -53,14 +53,14 @@ export async function creationOptions(
   };
 }
 
-export type MadeCredential = { id: string; publicKey: Uint8Array; counter: number };
+export type CreatedCredential = { id: string; publicKey: Uint8Array; counter: number };
 
 /** Returns undefined if the response does not match the request, or is not from our own page. */
 export function checkCreated(
   party: RelyingParty,
   challenge: string,
   { id, rawId, type, response }: Attestation,
-): Promise<MadeCredential | undefined> {
+): Promise<CreatedCredential | undefined> {
   return undefinedIfInvalid(async () => {
     const { clientDataJSON, attestationObject } = response;
     const answer = { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} };

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
-import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { renderPage, type RenderOptions } from '#testing/render-page.tsx';
 
 const erp = {
   clientApplicationId: 'c1',
@@ -17,7 +17,7 @@ const known = { ...erp, version: 2, lastUsedAt: null, previousSecretUntil: null 
 const open = (
   address: string,
   clientApplications: FakeHandlers['clientApplications'] = {},
-  given: Circumstances = { role: 'TenantAdmin' },
+  given: RenderOptions = { role: 'TenantAdmin' },
 ) =>
   renderPage(
     address,

@@ -41,7 +41,7 @@ function passwordEntries(): { name: string; uid: number; gid: number }[] {
 export function resolveAccount(ids: Ids, postgres: string, dataFolder: string): Account {
   if (process.getuid?.() !== 0) return { ...ids, spawnAs: {}, prefix: [] };
   const refusals: string[] = [];
-  for (const way of waysToBecome(ids)) {
+  for (const way of switchUserCommands(ids)) {
     const account = { ...ids, ...way };
     const version = runAs(account, [postgres, '--version']);
     if (version.status === 0 && runAs(account, ['/bin/sh', '-c', 'test -w "$0/." && cd "$0"', dataFolder]).status === 0)
@@ -55,7 +55,7 @@ export function resolveAccount(ids: Ids, postgres: string, dataFolder: string): 
   );
 }
 
-function* waysToBecome({ uid, gid }: Ids): Generator<Pick<Account, 'spawnAs' | 'prefix'>> {
+function* switchUserCommands({ uid, gid }: Ids): Generator<Pick<Account, 'spawnAs' | 'prefix'>> {
   yield { spawnAs: { uid, gid }, prefix: [] };
   // dac_read_search is the lesser one; containers often have dac_override only
   for (const capability of ['dac_read_search', 'dac_override']) {

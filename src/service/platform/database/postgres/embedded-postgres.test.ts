@@ -73,7 +73,7 @@ const isAlive = (pid: number): boolean =>
 
 async function eventually(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 60_000) throw new Error('it never came true');
+    if (waited > 60_000) throw new Error('the condition never became true');
     await delay(10);
   }
 }

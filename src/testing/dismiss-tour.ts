@@ -1,5 +1,5 @@
 /** Marks the tour of the review screen as seen, like the application, so that it does not appear. */
-export async function haveSeenTheTour(url: string, token: string): Promise<void> {
+export async function dismissTour(url: string, token: string): Promise<void> {
   const kept = await fetch(`${url}/bff/preferences/tour`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -6,7 +6,10 @@ import type { ModelDocument } from './model.ts';
 import type { Receiver } from './receiver.ts';
 
 type Delivery = { document_id: string; event: string; message_id: string; state: string };
-export type Told = Pick<ModelDocument, 'name' | 'id' | 'saves' | 'validated'> & { isExtracted: boolean; approvals: number };
+export type ExpectedDocument = Pick<ModelDocument, 'name' | 'id' | 'saves' | 'validated'> & {
+  isExtracted: boolean;
+  approvals: number;
+};
 
 const deliveriesOf = async ({ system }: Database, ids: readonly string[]): Promise<Delivery[]> =>
   (
@@ -27,7 +30,12 @@ async function atRest(database: Database, ids: readonly string[]): Promise<Deliv
 }
 
 /** Returns minimum and maximum count of each event; each occurrence is a separate message. */
-function* countsOf({ saves, validated, isExtracted, approvals }: Told): Generator<[event: string, least: number, most: number]> {
+function* countsOf({
+  saves,
+  validated,
+  isExtracted,
+  approvals,
+}: ExpectedDocument): Generator<[event: string, least: number, most: number]> {
   yield ['ExtractionFinished', isExtracted ? 1 : 0, 1];
   yield ['DocumentSaved', saves.done, saves.done + saves.open];
   yield ['DocumentFirstValidated', saves.done > 0 || validated === 'done' ? 1 : 0, 1];
@@ -38,7 +46,7 @@ type Heard = {
   receiver: Pick<Receiver, 'heard'>;
   /** Times at which workers were killed: an interrupted call is repeated with the same webhook-id. */
   workerKills: readonly number[];
-  documents: readonly Told[];
+  documents: readonly ExpectedDocument[];
 };
 
 export async function deliveryFaults(database: Database, heard: Heard): Promise<string[]> {
