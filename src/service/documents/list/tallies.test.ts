@@ -48,7 +48,7 @@ async function writeAll(): Promise<void> {
     await sql`delete from documents`.execute(db);
     throw new Error('unexpected call');
   });
-  await expect(undone).rejects.toThrow('not meant');
+  await expect(undone).rejects.toThrow('unexpected call');
 }
 
 const scopes = () =>
