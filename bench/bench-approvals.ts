@@ -172,7 +172,7 @@ async function proof(client: pg.Client, seeded: readonly Seeded[], told: number)
     [seeded.map(({ id }) => id), seeded.map(wanted)],
   );
   const { chained, votes, approved, lost, double } = found;
-  const line = `${told} answers of 200, ${chained} decisions in the audit chain, ${votes} votes, ${approved} documents approved, ${lost} lost, ${double} double`;
+  const line = `${told} of 200 acknowledged, ${chained} decisions in the audit chain, ${votes} votes, ${approved} documents approved, ${lost} lost, ${double} duplicated`;
   const isProved = chained === told && votes === told && approved === seeded.length && lost === 0 && double === 0;
   return { isProved, line: `approvals: ${line}` };
 }
@@ -227,7 +227,7 @@ export async function benchApprovals(): Promise<string[]> {
     const { isProved, line } = await proof(client, seeded, made);
     const lines = [
       `approvals: ${documents} documents sent to approval, ${startsPerS} a second`,
-      `approvals: ${lists.size} approvers at once, ${documents} documents, each asked for by ${rivals}: ${Math.round(made / seconds)} decisions/s, ` +
+      `approvals: ${lists.size} approvers at once, ${documents} documents, each requested by ${rivals}: ${Math.round(made / seconds)} decisions/s, ` +
         `${Math.round(times.length / seconds)} answers/s (${reply}), p50 ${ms(percentile(times, 50))}, p97.5 ${ms(percentile(times, 97.5))}`,
       ...[...faults].slice(0, 5).map(([text, status]) => `approvals: answered ${status} ${text.slice(0, 200)}`),
       line,

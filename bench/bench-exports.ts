@@ -34,21 +34,21 @@ const notHeld: Partial<Record<ExportFormat, readonly string[]>> = {
 
 async function roundTrip(
   format: ExportFormat,
-  unheld: readonly string[],
+  missing: readonly string[],
   documents: readonly ExportedDocument[],
 ): Promise<string> {
   let [held, lost, listed] = [0, 0, 0];
   for (const document of documents) {
     const values = [document.fields, ...document.items]
       .flat()
-      .filter(({ name, value }) => value !== '' && !unheld.includes(name));
+      .filter(({ name, value }) => value !== '' && !missing.includes(name));
     const losses = await lossesOf(format, document);
     held += values.length;
-    lost += losses.filter(({ fieldName }) => !unheld.includes(fieldName)).length;
+    lost += losses.filter(({ fieldName }) => !missing.includes(fieldName)).length;
     listed += losses.length;
   }
   const share = ((100 * (held - lost)) / held).toFixed(2);
-  return `exports  round trip of ${format}: ${share} % of ${held} values that it can hold (aim 99), ${listed} losses listed`;
+  return `exports  round trip of ${format}: ${share} % of the ${held} values that it can hold (aim 99), ${listed} losses listed`;
 }
 
 async function speed(format: ExportFormat, documents: readonly ExportedDocument[], sources: ExportSources): Promise<string> {
@@ -95,8 +95,8 @@ export async function benchExports(): Promise<string[]> {
     const lines = [await memory(documents)];
     for (const format of exportFormats) lines.push(await speed(format, documents, sources));
     for (const format of exportFormats) {
-      const unheld = notHeld[format];
-      if (unheld) lines.push(await roundTrip(format, unheld, documents));
+      const missing = notHeld[format];
+      if (missing) lines.push(await roundTrip(format, missing, documents));
     }
     return lines;
   } finally {

@@ -46,7 +46,7 @@ async function timed(url: string, { token, asks }: Caller, endsAt: number): Prom
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${method} ${where} was answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${method} ${where} returned ${answer.status}`);
     times.push(performance.now() - startedAt);
     await delay(40);
   }
@@ -140,7 +140,7 @@ export async function benchFlood(): Promise<string[]> {
       ),
     );
     return [
-      `flood: ${connections} connections of one caller, ${asked} answers/s to it, ${documents.toLocaleString('en-US')} documents`,
+      `flood: ${connections} connections of one caller, ${asked} responses/s to it, ${documents.toLocaleString('en-US')} documents`,
       ...rows.map(
         ({ name, before, during, ratio }) =>
           `${name}: p95 ${before.toFixed(0)} ms, while flooded ${during.toFixed(0)} ms; ratio ${ratio.toFixed(2)} (aim 2.00)`,

@@ -105,13 +105,13 @@ export async function benchHostile(): Promise<string[]> {
       sentHostile += files.length;
       extracted += state === 'Extracted' ? 1 : 0;
       most = Math.max(most, peak);
-      return `${outcomes.join('; ')}; the honest file beside: ${state}`;
+      return `${outcomes.join('; ')}; the valid file uploaded beside them: ${state}`;
     };
     for (const file of hostileFiles) lines.push(await together([file]));
-    lines.push(`most memory until here: ${Math.round(peak)} MB`);
+    lines.push(`peak memory so far: ${Math.round(peak)} MB`);
     for (const pair of memoryBombs) {
       peak = 0;
-      lines.push(`at once: ${await together(pair)}; most memory: ${Math.round(peak)} MB`);
+      lines.push(`at once: ${await together(pair)}; peak memory: ${Math.round(peak)} MB`);
     }
     lines.push(`2 GB: ${await sendTwoGigabytes(service.url, await accessToken(service.url))}`);
     const { status } = await fetch(`${service.url}/health/ready`);

@@ -141,8 +141,8 @@ export async function benchInbox(): Promise<string[]> {
     const { times, taps } = await decide(context, service.url);
     const profile = `${slowDown} × slower processor, 10 Mbit/s`;
     return [
-      `inbox on a phone (${profile}), largest contentful paint with the sign-in's redirects, median of ${visits}: ${ms(median(painted.again))}, with an empty cache ${ms(median(painted.first))} (aim 1,800 ms)`,
-      `tap on Approve to the next document painted, ${times.length} taps: median ${ms(median(times))}, p95 ${ms(percentile(times, 95))} (aim 100 ms)`,
+      `inbox on a phone (${profile}), largest contentful paint including the redirects of the sign-in, median of ${visits}: ${ms(median(painted.again))}, with an empty cache ${ms(median(painted.first))} (aim 1,800 ms)`,
+      `tap on Approve until the next document is painted, ${times.length} taps: median ${ms(median(times))}, p95 ${ms(percentile(times, 95))} (aim 100 ms)`,
       `taps to approve ${decisions} documents: ${taps} (aim 10); by the keystroke-level model ${seconds(keystrokeModelMs({ keys: 0, clicks: 0, typed: 0, looks: decisions }) + taps * tapMs)}, of which the application takes ${seconds(times.reduce((sum, time) => sum + time, 0))}`,
     ];
   } finally {

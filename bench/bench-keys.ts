@@ -35,7 +35,7 @@ async function assertCorrect(url: string, id: string, { scorer }: Corpus, truth:
   const values = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
   const verdicts = scorer.scoreDocument(truth, { id: truth.id, fields: values, items: [], seconds: 0 }).fields;
   const wrong = verdicts.filter(({ verdict }) => verdict !== 'right').map(({ name }) => name);
-  if (wrong.length > 0) throw new Error(`${truth.id} was finished with a wrong ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`${truth.id} was finished with wrong values: ${wrong.join(', ')}`);
 }
 
 async function finishAll(service: RunningService, browser: Browser, corpus: Corpus): Promise<[Truth, Effort, number][]> {
@@ -61,13 +61,13 @@ async function finishAll(service: RunningService, browser: Browser, corpus: Corp
 }
 
 const line = (name: string, { keys, clicks, typed, toCheck, corrected, beyond }: Effort): string =>
-  `  ${name}: ${keys} keys, ${clicks} clicks, ${typed} characters typed; ${toCheck} to check` +
-  `${corrected.length > 0 ? `; ${corrected.join(', ')}` : ''}${beyond.length > 0 ? `; left as it is: ${beyond.join(', ')}` : ''}`;
+  `  ${name}: ${keys} keys, ${clicks} clicks, ${typed} characters typed; ${toCheck} values to review` +
+  `${corrected.length > 0 ? `; ${corrected.join(', ')}` : ''}${beyond.length > 0 ? `; left unchanged: ${beyond.join(', ')}` : ''}`;
 
 export async function benchKeys(): Promise<string[]> {
   const corpus = await openCorpus();
   if (corpus === null)
-    return ['keys and clicks of ten real invoices: no labelled documents here, set CORPUS_DIR to their folder'];
+    return ['keys and clicks of ten real invoices: no labelled documents found; set CORPUS_DIR to their folder'];
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(folder);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
@@ -80,8 +80,8 @@ export async function benchKeys(): Promise<string[]> {
     const scripted = efforts.reduce((sum, [, , took]) => sum + took, 0);
     const typedIn = efforts.flatMap(([, { corrected }]) => corrected);
     return [
-      `${efforts.length} real invoices finished, header values as labelled: ${total('keys')} keys, ${total('clicks')} clicks, ${total('typed')} characters typed for ${typedIn.length} corrections; ${((total('keys') + total('clicks')) / efforts.length).toFixed(1)} a document`,
-      `the same by the keystroke-level model: ${seconds(model)} with ${looks} looks; scripted, without any: ${seconds(scripted)}`,
+      `${efforts.length} real invoices finished with the labelled header values: ${total('keys')} keys, ${total('clicks')} clicks, ${total('typed')} characters typed for ${typedIn.length} corrections; ${((total('keys') + total('clicks')) / efforts.length).toFixed(1)} a document`,
+      `by the keystroke-level model: ${seconds(model)} with ${looks} looks; by script, without looks: ${seconds(scripted)}`,
       ...efforts.map(([truth, effort]) => line(truth.id, effort)),
     ];
   } finally {

@@ -39,7 +39,7 @@ async function report(url: string, device: Device, debuggingPort: number, folder
       return JSON.parse(await readFile(file, 'utf8')) as Report;
     } catch (error) {
       if (attempt === tries) throw error;
-      progress(`Lighthouse of ${url} is run again: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      progress(`Lighthouse runs again on ${url}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
     }
   }
 }

@@ -23,15 +23,15 @@ const searches: { name: string; search: (n: number) => string }[] = [
     search: (n) => `view=all&fields.date_due=2026-0${(n % 6) + 1}-10..2026-0${(n % 6) + 1}-16`,
   },
   {
-    name: 'issued in a month of this year',
+    name: 'issued in one month of this year',
     search: (n) => `view=all&fields.date_issued=2026-0${(n % 6) + 1}-01..2026-0${(n % 6) + 1}-28`,
   },
   { name: 'an amount', search: (n) => `view=all&fields.total_amount=${n * 100}..${n * 100 + 1}` },
   { name: 'errors', search: (n) => `view=errors&createdAt=2020-01-0${n % 9 || 1}..` },
   { name: 'duplicates', search: (n) => `view=all&isDuplicate=true&createdAt=2020-01-0${n % 9 || 1}..` },
-  { name: 'search of a number', search: (n) => `view=all&q=FV-${123_456 + n}` },
-  { name: 'search of a common word', search: (n) => `view=all&q=dodavatel+${n + 10}` },
-  { name: 'search to review', search: (n) => `q=dodavatel+${400 + n}` },
+  { name: 'search for a number', search: (n) => `view=all&q=FV-${123_456 + n}` },
+  { name: 'search for a common word', search: (n) => `view=all&q=dodavatel+${n + 10}` },
+  { name: 'search in To review', search: (n) => `q=dodavatel+${400 + n}` },
   { name: 'sorted by amount', search: (n) => `view=all&sort=-fields.total_amount&createdAt=2020-01-0${n % 9 || 1}..` },
 ];
 
@@ -91,8 +91,8 @@ async function measureList(browser: Browser, url: string): Promise<string[]> {
   await firstRows(page, 'view=all');
   const { frames, tasks } = await scrolled(browser, page);
   lines.push(
-    `scrolling: ${frames.length} frames, p95 ${ms(percentile(frames, 95))}, longest ${ms(Math.max(...frames))} (aim none over 50 ms)`,
-    `scrolling, of one core, whatever else the machine does: p95 of a task ${ms(percentile(tasks, 95))}, longest ${ms(Math.max(...tasks))}`,
+    `scrolling: ${frames.length} frames, p95 ${ms(percentile(frames, 95))}, longest ${ms(Math.max(...frames))} (aim: none over 50 ms)`,
+    `scrolling, processor time of one core, independent of other load: p95 of a task ${ms(percentile(tasks, 95))}, longest ${ms(Math.max(...tasks))}`,
   );
   return lines;
 }
@@ -150,7 +150,7 @@ const firstRows = (page: Page, search: string): Promise<number> =>
           const isThere = grid !== before && row !== undefined && row !== null && row.getAttribute('aria-busy') !== 'true';
           const isEmpty = grid === null && document.querySelector('main h2') !== null;
           if (isThere || isEmpty) resolve(performance.now() - start);
-          else if (performance.now() - start > 30_000) reject(new Error(`no rows of ${search} after half a minute`));
+          else if (performance.now() - start > 30_000) reject(new Error(`no rows for ${search} within 30 seconds`));
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);

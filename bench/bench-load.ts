@@ -78,7 +78,9 @@ async function measure({ url, pid, token }: Target, { name, request, amount }: L
     requests: [request],
   });
   if (non2xx > 0 || errors > 0)
-    throw new Error(`${name}: ${non2xx} refusals and ${errors} errors at ${url}: ${JSON.stringify(statusCodeStats)}`);
+    throw new Error(
+      `${name}: ${non2xx} responses other than 2xx and ${errors} errors at ${url}: ${JSON.stringify(statusCodeStats)}`,
+    );
   return { perS: requests.average, p975Ms: latency.p97_5, cpuMs: ((await cpuMsOf(pid)) - before) / requests.total };
 }
 
@@ -86,7 +88,7 @@ const best = (all: readonly Figures[]): Figures =>
   all.reduce((a, b) => (b.perS > a.perS ? b : a), { perS: 0, p975Ms: 0, cpuMs: 0 });
 const middle = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const shown = ({ perS, p975Ms, cpuMs }: Figures): string =>
-  `${Math.round(perS)} requests/s, p97.5 ${Math.round(p975Ms)} ms, ${cpuMs.toFixed(2)} ms of processor a request`;
+  `${Math.round(perS)} requests/s, p97.5 ${Math.round(p975Ms)} ms, ${cpuMs.toFixed(2)} ms of processor time per request`;
 
 /**
  * Compares the service under 32 connections with a bare server that sends the same SQL, in alternation. Figures are those of the best round
@@ -104,7 +106,7 @@ export async function benchLoad(): Promise<string[]> {
     await client.end();
     const bare = await startBareServer({ url, ...seeded.owner, documentId: seeded.ids[0] ?? '' });
     try {
-      const lines = [`load: ${connections} connections, ${roundS} s a round; SQL statements of a request: ${bare.statements}`];
+      const lines = [`load: ${connections} connections, ${roundS} s a round; SQL statements per request: ${bare.statements}`];
       for (const { name, request } of cases.filter((each) => each.name.startsWith(asked))) {
         const pairs: [product: Figures, bare: Figures][] = [];
         const side = { url: bare.address, pid: bare.pid, token: '' };
@@ -133,7 +135,7 @@ export async function benchLoad(): Promise<string[]> {
         mergeRows('load', [[what, ...figures, today(), measuredCommit()]], 0);
         lines.push(
           `${name}: ${shown(best(pairs.map(([product]) => product)))}; bare ${shown(best(pairs.map(([, besides]) => besides)))}; ` +
-            `ratio ${ratio.toFixed(2)} (aim 0.80), of processor time alone ${ofProcessor.toFixed(2)}`,
+            `ratio ${ratio.toFixed(2)} (aim 0.80), by processor time alone ${ofProcessor.toFixed(2)}`,
         );
       }
       return lines;

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
-import { haveSeenTheTour } from '#testing/seen-tour.ts';
+import { dismissTour } from '#testing/dismiss-tour.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median, ms, percentile } from './figures.ts';
 import { plainInvoice } from './next-documents.ts';
@@ -23,7 +23,7 @@ async function send(url: string, token: string): Promise<string[]> {
     const form = new FormData();
     form.append('File', new Blob([new Uint8Array(await plainInvoice(place))]), `invoice-${place}.pdf`);
     const answer = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
-    if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
     ids.push(((await answer.json()) as { documentId: string }).documentId);
   }
   return ids;
@@ -36,7 +36,7 @@ async function untilRead(url: string, ids: readonly string[]): Promise<void> {
       const headers = { authorization: `Bearer ${await accessToken(url)}` };
       const { state } = (await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as { state: string };
       if (state === 'Extracted') break;
-      if (state === 'Error') throw new Error(`document ${id} could not be read`);
+      if (state === 'Error') throw new Error(`document ${id} could not be extracted`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
 }
@@ -102,7 +102,7 @@ async function goThrough(page: Page): Promise<number[]> {
     await page.waitForFunction(() => (globalThis as unknown as { benchState: State }).benchState.painted.length > 0);
     const { pressedAt, painted } = await page.evaluate(stateIn);
     const [first] = painted;
-    if (!first?.number.startsWith('BN-')) throw new Error('the picture came before the values');
+    if (!first?.number.startsWith('BN-')) throw new Error('the page image was painted before the values');
     if (round >= warmUp) times.push(first.at - pressedAt);
   }
   return times;
@@ -147,7 +147,7 @@ export async function benchNext(): Promise<string[]> {
     const headers = { authorization: `Bearer ${await accessToken(service.url)}` };
     const picture = await fetch(`${service.url}/v1/documents/${ids[0]}/page/0/image`, { headers });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-    await haveSeenTheTour(service.url, await accessToken(service.url));
+    await dismissTour(service.url, await accessToken(service.url));
     await page.addInitScript(watchPaints);
     await page.goto(`${service.url}/`);
     await page.getByLabel(/^E-?mail/i).fill('accountant@demo.test');
@@ -162,8 +162,8 @@ export async function benchNext(): Promise<string[]> {
     const times = await goThrough(page);
     const alone = await paintAlone(browser, Buffer.from(await picture.arrayBuffer()));
     return [
-      `next document, Ctrl+Enter to page image and form painted, ${times.length} times, queue warm: median ${ms(median(times))} (aim 50 ms), p95 ${ms(percentile(times, 95))} (aim 120 ms)`,
-      `merely painting the cached image: median ${ms(median(alone))}; the next document takes ${(median(times) / median(alone)).toFixed(2)} × as long (aim 1.3 ×)`,
+      `next document, Ctrl+Enter until page image and form are painted, ${times.length} times, warm queue: median ${ms(median(times))} (aim 50 ms), p95 ${ms(percentile(times, 95))} (aim 120 ms)`,
+      `painting the cached image only: median ${ms(median(alone))}; the next document takes ${(median(times) / median(alone)).toFixed(2)} × as long (aim 1.3 ×)`,
     ];
   } finally {
     await browser.close();

@@ -50,7 +50,7 @@ export async function benchOcr(): Promise<string[]> {
     return [
       native
         ? `${line}, native tesseract ${ms(median(theirs))}, ratio ${(median(ours) / median(theirs)).toFixed(2)} (aim 1.5)`
-        : `${line} (no native tesseract with Czech here to compare with)`,
+        : `${line} (native tesseract with Czech is not installed; no comparison)`,
     ];
   } finally {
     await closeReaders();

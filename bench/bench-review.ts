@@ -111,9 +111,9 @@ async function reviewAll(browser: Browser, url: string, ids: readonly string[]):
     const cut = seen.flatMap((each) => each.cut);
     const sum = (of: 'pixels' | 'moved' | 'scrolled') => Math.round(seen.reduce((all, each) => all + each[of], 0));
     lines.push(
-      `review at ${viewport.width}×${viewport.height}, ${seen.length} real invoices: ${Math.round(sum('pixels') / seen.length)} pixels of the page to be seen, ` +
-        `${cut.length} values cut, ${sum('moved')} pixels moved within the form over ${tabs} tabs each (aim 0), ` +
-        `${sum('scrolled')} pixels scrolled, ${Math.max(...seen.map(({ step }) => step))} at most by one Tab`,
+      `review at ${viewport.width}×${viewport.height}, ${seen.length} real invoices: ${Math.round(sum('pixels') / seen.length)} pixels of the page visible, ` +
+        `${cut.length} values truncated, ${sum('moved')} pixels moved within the form over ${tabs} tabs each (aim 0), ` +
+        `${sum('scrolled')} pixels scrolled, ${Math.max(...seen.map(({ step }) => step))} at most per Tab`,
       ...cut.map((value) => `  cut: ${value}`),
     );
   }
@@ -123,7 +123,7 @@ async function reviewAll(browser: Browser, url: string, ids: readonly string[]):
 export async function benchReview(): Promise<string[]> {
   const corpus = await openCorpus();
   if (corpus === null)
-    return ['the review screen of ten real invoices: no labelled documents here, set CORPUS_DIR to their folder'];
+    return ['the review screen of ten real invoices: no labelled documents found; set CORPUS_DIR to their folder'];
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(folder);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });

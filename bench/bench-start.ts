@@ -13,10 +13,7 @@ export async function benchStart(): Promise<string[]> {
     await first.stop();
     const again = await startService(dataDir);
     await again.stop();
-    return [
-      `start, first time (aim 25 s): ${seconds(first.readyAfterMs)}`,
-      `start, again (aim 5 s): ${seconds(again.readyAfterMs)}`,
-    ];
+    return [`first start (aim 25 s): ${seconds(first.readyAfterMs)}`, `second start (aim 5 s): ${seconds(again.readyAfterMs)}`];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

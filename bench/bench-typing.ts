@@ -27,7 +27,7 @@ async function typing(page: Page): Promise<number[]> {
       await pause(keyPauseMs);
     }
   });
-  if (unseen > 0) throw new Error(`${unseen} of ${presses} key presses showed nothing`);
+  if (unseen > 0) throw new Error(`${unseen} of ${presses} key presses painted nothing`);
   return times;
 }
 
@@ -71,7 +71,7 @@ export async function benchTyping(): Promise<string[]> {
     const hovered = await hovering(page);
     return [
       `key press to value on the screen, ${headerFields} more header fields and ${itemRows} items, ${typed.length} presses: ${figures(typed)} (aim p95 16 ms)`,
-      `hover to lit word on the screen, a page of 3,000 words, ${hovered.length} moves that lit another: ${figures(hovered)} (aim p95 8 ms)`,
+      `hover to highlighted word on the screen, a page of 3,000 words, ${hovered.length} moves that highlighted another word: ${figures(hovered)} (aim p95 8 ms)`,
     ];
   } finally {
     await browser.close();

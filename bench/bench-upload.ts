@@ -16,7 +16,7 @@ async function upload(url: string, token: string, sample: Buffer, round: number)
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
   const { documentId } = (await answer.json()) as { documentId: string };
   return documentId;
 }

@@ -90,7 +90,7 @@ function lineOf(name: string, scans: readonly Scan[], readings: readonly Reading
   const printed = scans.reduce((sum, { words }) => sum + words.length, 0);
   const wrong = scans.reduce((sum, { words }, at) => sum + mistakes(words, readings[at]?.words ?? []), 0);
   const times = readings.map((reading) => reading.ms);
-  return `${name}: ${((100 * wrong) / printed).toFixed(1)} % of ${printed} words wrong, median ${seconds(median(times))} a page`;
+  return `${name}: ${((100 * wrong) / printed).toFixed(1)} % of ${printed} words wrong, median ${seconds(median(times))} per page`;
 }
 
 /** Measures word error rate and seconds per page on the generator's scans, compared to native tesseract on the same images if installed. */
@@ -116,7 +116,7 @@ export async function benchWords(): Promise<string[]> {
       theirs.push(await timed(async () => wordsIn((await run('tesseract', others, { env })).stdout)));
     }
     const told = lineOf(`words of ${scans.length} generated scans`, scans, ours);
-    if (!hasNative) return [`${told} (no native tesseract with the six languages here to compare with)`];
+    if (!hasNative) return [`${told} (native tesseract with the six languages is not installed; no comparison)`];
     const ratio = median(ours.map((each, at) => each.ms / (theirs[at]?.ms ?? Number.NaN)));
     return [told, `${lineOf('native tesseract', scans, theirs)}; time ratio ${ratio.toFixed(2)} (aim 1.3)`];
   } finally {

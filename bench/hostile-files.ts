@@ -81,16 +81,16 @@ async function heavyPicture(side: number): Promise<Uint8Array> {
 /** Small files that grow in memory: two of them are sent at the same time, so that one shared limit is not enough. */
 export const memoryBombs: readonly (readonly [Hostile, Hostile])[] = [
   [
-    { what: 'a page of 1 GB of drawing', fileName: 'drawing.pdf', bytes: () => heavyPage(1024) },
-    { what: 'another of 900 MB', fileName: 'drawing-too.pdf', bytes: () => heavyPage(900) },
+    { what: 'a page with 1 GB of drawing operators', fileName: 'drawing.pdf', bytes: () => heavyPage(1024) },
+    { what: 'another page with 900 MB', fileName: 'drawing-too.pdf', bytes: () => heavyPage(900) },
   ],
   [
-    { what: 'a picture of 24,000 × 24,000 in a PDF', fileName: 'picture.pdf', bytes: () => heavyPicture(24_000) },
-    { what: 'another of 20,000 × 20,000', fileName: 'picture-too.pdf', bytes: () => heavyPicture(20_000) },
+    { what: 'an image of 24,000 × 24,000 in a PDF', fileName: 'picture.pdf', bytes: () => heavyPicture(24_000) },
+    { what: 'another image of 20,000 × 20,000', fileName: 'picture-too.pdf', bytes: () => heavyPicture(20_000) },
   ],
   [
     { what: 'a zip bomb as ISDOCX', fileName: 'bomb.isdocx', bytes: () => zipOf('invoice.isdoc', 400) },
-    { what: 'a page of 1 GB of drawing', fileName: 'drawing-again.pdf', bytes: () => heavyPage(1023) },
+    { what: 'a page with 1 GB of drawing operators', fileName: 'drawing-again.pdf', bytes: () => heavyPage(1023) },
   ],
 ];
 
@@ -98,7 +98,7 @@ export const memoryBombs: readonly (readonly [Hostile, Hostile])[] = [
 export const hostileFiles: readonly Hostile[] = [
   { what: 'an empty file', fileName: 'empty.pdf', bytes: () => text('') },
   {
-    what: 'a broken PDF',
+    what: 'a corrupt PDF',
     fileName: 'broken.pdf',
     bytes: async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)]),
   },
@@ -112,7 +112,11 @@ export const hostileFiles: readonly Hostile[] = [
   },
   { what: 'an XML bomb', fileName: 'bomb.isdoc', bytes: () => text(billionLaughs) },
   { what: 'a zip bomb as ISDOCX', fileName: 'bomb.isdocx', bytes: () => zipOf('invoice.isdoc', 400) },
-  { what: 'a web page named .pdf', fileName: 'page.pdf', bytes: () => text('<!doctype html><script>alert(1)</script>') },
-  { what: 'a name with slashes and controls', fileName: '../../etc/\u0007passwd\u202Efdp.pdf', bytes: () => pages(1) },
-  { what: 'a name of 500 letters', fileName: `${'x'.repeat(496)}.pdf`, bytes: () => pages(1) },
+  { what: 'an HTML page named .pdf', fileName: 'page.pdf', bytes: () => text('<!doctype html><script>alert(1)</script>') },
+  {
+    what: 'a file name with slashes and control characters',
+    fileName: '../../etc/\u0007passwd\u202Efdp.pdf',
+    bytes: () => pages(1),
+  },
+  { what: 'a file name of 500 characters', fileName: `${'x'.repeat(496)}.pdf`, bytes: () => pages(1) },
 ];

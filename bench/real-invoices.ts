@@ -32,7 +32,7 @@ export async function sendFile({ url }: RunningService, file: string): Promise<s
   form.append('File', new Blob([new Uint8Array(await readFile(file))]), path.basename(file));
   const headers = { authorization: `Bearer ${await accessToken(url)}` };
   const answer = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { documentId: string }).documentId;
 }
 
@@ -41,7 +41,7 @@ export async function untilState(url: string, id: string, state: string): Promis
     const headers = { authorization: `Bearer ${await accessToken(url)}` };
     const now = ((await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as { state: string }).state;
     if (now === state) return;
-    if (now === 'Error') throw new Error(`document ${id} could not be read`);
+    if (now === 'Error') throw new Error(`document ${id} could not be extracted`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '#testing/free-port.ts';
-import { haveSeenTheTour } from '#testing/seen-tour.ts';
+import { dismissTour } from '#testing/dismiss-tour.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const password = 'bench-password-2026';
@@ -42,7 +42,7 @@ export async function startService(dataDir: string, environment: Record<string, 
   });
   const exited = once(child, 'exit');
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the service exited with ${child.exitCode}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
   return {
@@ -73,7 +73,7 @@ export async function accessToken(
 }
 
 export async function signIn(page: Page, url: string, person: Person = 'accountant'): Promise<void> {
-  await haveSeenTheTour(url, await accessToken(url, person));
+  await dismissTour(url, await accessToken(url, person));
   await page.goto(url);
   await page.getByLabel(/^E-?mail/i).fill(`${person}@demo.test`);
   await page.getByLabel('Password').fill(password);

@@ -41,7 +41,7 @@ export async function rehearseBackup(say: (line: string) => void): Promise<strin
     const before = await looked(data);
     copied(data, copy);
     say(
-      `${before.tables.size} tables and ${before.files.size} files are copied; then a document is deleted and another one uploaded`,
+      `${before.tables.size} tables and ${before.files.size} files are in the backup; now a document is deleted and another one uploaded`,
     );
     await serving(data, async (caller) => {
       await asked(caller, 'DELETE', `/v1/documents/${ids[0]}`);
@@ -49,16 +49,18 @@ export async function rehearseBackup(say: (line: string) => void): Promise<strin
     });
     const changed = await looked(data);
     const wrong =
-      differences(before.tables, changed.tables).length > 0 ? [] : ['nothing has changed after the backup: this proves nothing'];
+      differences(before.tables, changed.tables).length > 0
+        ? []
+        : ['nothing has changed since the backup, so a restore would prove nothing'];
     await rm(data, { recursive: true });
     copied(copy, data);
     const after = await looked(data, say);
     wrong.push(...differences(before.tables, after.tables), ...differences(before.files, after.files), ...after.wrong);
     await serving(data, async (caller) => {
       const { body } = await caller.read(`/v1/documents/${ids[0]}`);
-      if (!body.includes('kept')) wrong.push(`the restored service answers ${body.slice(0, 200)}`);
+      if (!body.includes('kept')) wrong.push(`the restored service returned ${body.slice(0, 200)}`);
     });
-    say(`restored: ${wrong.length === 0 ? 'every table and file is as it was, and served' : `${wrong.length} differences`}`);
+    say(`restored: ${wrong.length === 0 ? 'every table and file is as it was, and is served' : `${wrong.length} differences`}`);
     return wrong;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -104,7 +106,7 @@ async function upload(caller: Caller, name: string): Promise<string> {
   const form = new FormData();
   form.append('File', new Blob([new Uint8Array(await invoice(name))]), `${name}.pdf`);
   const outcome = await caller.ask('POST', '/v1/documents', form);
-  if (outcome === 'lost' || outcome.status !== 200) throw new Error(`${name} was not taken`);
+  if (outcome === 'lost' || outcome.status !== 200) throw new Error(`the upload of ${name} was not accepted`);
   return (JSON.parse(outcome.body) as { documentId: string }).documentId;
 }
 

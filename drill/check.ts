@@ -14,7 +14,7 @@ import { createCaller } from './caller.ts';
 import { faultsOf, type Row } from './check-document.ts';
 import type { Played } from './play-together.ts';
 import { checkCopies } from './foreign-client.ts';
-import { deliveryFaults } from './told.ts';
+import { deliveryFaults } from './check-deliveries.ts';
 import type { DrillSystem } from './drill-system.ts';
 
 /** Environment to check: a world or a cluster. */
@@ -113,8 +113,9 @@ async function wrongFiles({ url }: Checked, { people, documents }: Played): Prom
   for (const { id, name, bytes } of documents) {
     if (id === undefined) continue;
     const { status, body } = await caller.read(`/v1/documents/${id}/file`);
-    if (status !== 200) wrong.push(`the file of ${name} is answered ${status}`);
-    else if (Math.abs(body.length - new TextDecoder().decode(bytes).length) > 0) wrong.push(`the file of ${name} is another one`);
+    if (status !== 200) wrong.push(`the file of ${name} returns ${status}`);
+    else if (Math.abs(body.length - new TextDecoder().decode(bytes).length) > 0)
+      wrong.push(`the file of ${name} has different content`);
   }
   return wrong;
 }
@@ -129,12 +130,12 @@ export async function globalFaults(
   // two days later: a file without a row is an orphan by then and is removed
   const later = new Date(Date.now() + 2 * 86_400_000);
   const scrubbed = await scrub({ system, blobs, now: later, removes: true });
-  const wrong = scrubbed.missing.map(({ key, of }) => `the file ${key} of ${of} is gone`);
+  const wrong = scrubbed.missing.map(({ key, of }) => `the file ${key} of ${of} is missing`);
   for (const tempDir of tempFolders) await sweepUnfinished({ blobs, tempDir, now: later });
   const left = tempFolders.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
   const { orphans } = await scrub({ system, blobs, now: later, removes: false });
   if (left.length + orphans.length > 0)
-    wrong.push(`${left.length} temporary entries and ${orphans.length} files without rows are left after sweeping`);
+    wrong.push(`${left.length} temporary entries and ${orphans.length} files without rows are left after the clean-up`);
   const sealer = createSealers(loadMasterKey({ masterKey, dataDir: '' }))('audit seal');
   const { rows: tenants } = await sql<{ id: string }>`select id from tenants`.execute(system);
   for (const { id } of tenants) wrong.push(...(await verifyChain(system, id, sealer)).faults.map((fault) => `audit: ${fault}`));

@@ -44,7 +44,7 @@ else await runPrograms();
 
 async function runPrograms(): Promise<void> {
   if (mutant !== undefined && !(mutant in mutants)) {
-    say(`There is no mutant ${mutant}. There are: ${Object.keys(mutants).join(', ')}`);
+    say(`There is no mutant ${mutant}. The mutants are: ${Object.keys(mutants).join(', ')}`);
     process.exit(64);
   }
   if (mutant !== undefined) process.env['MUTANT'] = mutant;
@@ -66,7 +66,7 @@ async function runPrograms(): Promise<void> {
   const { programs, documents, faults, calls, violations } = drilled;
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   say(
-    `${programs} programs from seed ${seed}, ${documents} documents, ${calls} calls of webhooks, ${faults.length} faults put in, ` +
+    `${programs} programs from seed ${seed}, ${documents} documents, ${calls} webhook calls, ${faults.length} faults injected, ` +
       `${violations.length} violations, ${seconds} s`,
   );
   const figures = { seed, programs, documents, calls, faults: faults.length, violations: violations.length, seconds };

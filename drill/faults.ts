@@ -30,21 +30,21 @@ const faults = Object.entries(shares).flatMap(([fault, share]) => Array<Fault>(s
 /** Longer than all retries of a job, whose pauses double from one second. */
 const longerThanTriesMs = 9_000;
 /** Time for which /health/ready may still report the previous state. */
-const untilNoticedMs = 3_500;
+const detectionMs = 3_500;
 /** Backward and forward: typical drift of a clock, and a wrong time zone. */
 const clockShifts = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
 type FaultOptions = { random: Random; onViolation: (what: string) => void; most: number };
 
 /** Injects faults one after another, until `over` or `most` of them. Returns the injected faults. */
-export async function injectFaults(world: DrillSystem, over: AbortSignal, befalling: FaultOptions): Promise<Fault[]> {
+export async function injectFaults(world: DrillSystem, over: AbortSignal, injectedFaults: FaultOptions): Promise<Fault[]> {
   const putIn: Fault[] = [];
-  while (!over.aborted && putIn.length < befalling.most) {
-    const { random } = befalling;
+  while (!over.aborted && putIn.length < injectedFaults.most) {
+    const { random } = injectedFaults;
     await delay(30 + random.integer(300));
     const fault = random.pick(faults);
     putIn.push(fault);
-    await put(world, fault, befalling);
+    await put(world, fault, injectedFaults);
   }
   return putIn;
 }
@@ -96,7 +96,7 @@ async function removeStoreForLong(world: DrillSystem, ms: number, onViolation: (
   world.holdWorker(true);
   await delay(ms);
   const isBack = world.removeStore(longerThanTriesMs, () => world.holdWorker(false));
-  await delay(untilNoticedMs);
-  if ((await world.readiness(4_000)) === 200) onViolation('the store of the files is away, and /health/ready says 200');
+  await delay(detectionMs);
+  if ((await world.readiness(4_000)) === 200) onViolation('the file store is unavailable, but /health/ready returns 200');
   await isBack;
 }

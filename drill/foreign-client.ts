@@ -19,7 +19,7 @@ type Asking = {
   onViolation: (what: string) => void;
 };
 
-const acts = ['pry', 'pry', 'pry', 'copy'] as const;
+const acts = ['probe', 'probe', 'probe', 'copy'] as const;
 
 /** Each copy must be extracted as well. */
 const mostCopies = 6;
@@ -44,18 +44,18 @@ const asks: readonly [Ask, ...Ask[]] = [
 ];
 
 const doing: Record<(typeof acts)[number], (asking: Asking, copies: string[]) => Promise<void>> = {
-  pry: async ({ url, strangers, random, all, onViolation }) => {
+  probe: async ({ url, strangers, random, all, onViolation }) => {
     const viewer = createCaller(url, strangers.viewer, onViolation);
     const [method, path, body] = random.pick(asks);
     const outcome = await viewer.json(method, path, body);
     // copies have other names, but the same words
     const told = outcome === 'lost' ? undefined : /p\d+-c\d+-\d+\.\w+/.exec(outcome.body)?.[0];
-    if (told !== undefined) onViolation(`${method} ${path} tells somebody of another accounting unit of ${told}`);
+    if (told !== undefined) onViolation(`${method} ${path} reveals ${told} to a user of another accounting unit`);
     const there = all().filter(({ id }) => id !== undefined);
     const foreign = there[random.integer(Math.max(1, there.length))];
     const read = foreign && (await viewer.json('GET', `/v1/documents/${foreign.id}`));
     if (read && read !== 'lost' && read.status === 200)
-      onViolation(`${foreign.name} is read by somebody of another accounting unit`);
+      onViolation(`${foreign.name} can be read by a user of another accounting unit`);
   },
   /** Uploads the same bytes to another unit: the response must not disclose the original document. */
   copy: async ({ url, strangers, random, documents, onViolation }, copies) => {
@@ -84,7 +84,7 @@ export async function checkCopies(
     for (const path of [`/v1/documents/${id}?detailSettings=true`, `/bff/documents/${id}`]) {
       const { body } = await caller.read(path);
       const told = foreign.find((each) => body.includes(each));
-      if (told !== undefined) found.push(`GET ${path} tells somebody of another accounting unit of ${told}`);
+      if (told !== undefined) found.push(`GET ${path} reveals ${told} to a user of another accounting unit`);
     }
   }
   return found;

@@ -27,7 +27,7 @@ const doing: Record<(typeof acts)[number], (intruding: Intruding, waits: Promise
     const caller = createCaller(url, tenants[0]?.strangers.viewer ?? demoPeople.admin, onViolation);
     const outcome = await caller.ask('POST', '/v1/documents/list', `{${keys.join()}}`, headers);
     if (outcome !== 'lost' && outcome.status !== 0 && !outcome.body.includes('body_too_many_keys'))
-      onViolation(`a body of 400,000 keys was answered ${outcome.status} ${outcome.body.slice(0, 100)}`);
+      onViolation(`a body with 400,000 keys returned ${outcome.status} ${outcome.body.slice(0, 100)}`);
   },
   /** Sends the header as our own proxy does: the last address is real, the first is claimed by the caller. */
   'forge an address': async ({ world, onViolation }) => {
@@ -52,6 +52,6 @@ async function holdConnections(port: number, onViolation: (what: string) => void
   const end = Date.now() + 30_000;
   while (sockets.some(({ closed }) => !closed) && Date.now() < end) await delay(200);
   const held = sockets.filter(({ closed }) => !closed);
-  if (held.length > 0) onViolation(`${held.length} connections whose heads never end are kept for 30 s`);
+  if (held.length > 0) onViolation(`${held.length} connections whose headers never end stay open for 30 s`);
   for (const socket of held) socket.destroy();
 }

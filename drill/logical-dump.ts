@@ -14,7 +14,7 @@ export async function dumpedAndRestored(
 ): Promise<string[]> {
   const [programs] = globSync('/usr/lib/postgresql/{18,19,20}/bin');
   if (programs === undefined || !existsSync(path.join(programs, 'pg_dump'))) {
-    say('a logical dump is not compared: PostgreSQL 18 has no programs on this machine');
+    say('the logical dump is not compared: this machine has no PostgreSQL 18 client programs');
     return [];
   }
   const target = new URL(url);

@@ -30,7 +30,7 @@ export async function playTogether(
   const violations: string[] = [];
   const onViolation = (what: string) => void violations.push(what);
   const over = new AbortController();
-  const befalling = injectFaults(world, over.signal, {
+  const injectedFaults = injectFaults(world, over.signal, {
     random: createRandom(seed),
     onViolation,
     most: maxFaults(programs.length),
@@ -41,7 +41,7 @@ export async function playTogether(
   const playing = begun.map((each) => each.play(all));
   const played = await Promise.all(playing);
   over.abort();
-  const [faultsPutIn] = await Promise.all([befalling, intruding]);
+  const [faultsPutIn] = await Promise.all([injectedFaults, intruding]);
   return { played, faultsPutIn, violations };
 }
 
@@ -60,10 +60,10 @@ function begin({ url }: DrillSystem, tenant: Tenant | undefined, { seed, clients
       const over = new AbortController();
       const onViolation = (what: string) => void violations.push(what);
       const random = createRandom(seed * 100 + 99);
-      const prying = runForeignClient({ url, strangers, random, documents, all, onViolation }, over.signal);
+      const probing = runForeignClient({ url, strangers, random, documents, all, onViolation }, over.signal);
       await Promise.all(players.map((player) => play(player, (step) => step < steps)));
       over.abort();
-      return { seed, people, documents: documents(), violations, copied: { strangers, ids: await prying } };
+      return { seed, people, documents: documents(), violations, copied: { strangers, ids: await probing } };
     },
   };
 }

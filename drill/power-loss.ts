@@ -23,16 +23,16 @@ export async function runPowerLoss(say: (line: string) => void): Promise<number>
   try {
     const calls = path.join(folder, 'calls');
     const kept = await withService(folder, ['-e', `trace=${traced}`, '-s', '6000', '-o', calls], upload);
-    if (kept.status !== 200) throw new Error(`an upload was answered ${kept.status} ${kept.text}`);
+    if (kept.status !== 200) throw new Error(`an upload returned ${kept.status} ${kept.text}`);
     const { documentId } = JSON.parse(kept.text) as { documentId: string };
     const missing = missingStep(systemCalls((await readFile(calls, 'utf8')).split('\n')), [
       ['the file is flushed', /^f(?:data)?sync\(\d+<[^>]*\/files\/\.unfinished\//],
-      ['the file gets its name', /^rename\w*\(.*\/files\/\.unfinished\/.*"[^"]*\/files\/[0-9a-f-]{36}\//],
-      ['the folder that names it is flushed', /^f(?:data)?sync\(\d+<[^>]*\/files\/[0-9a-f-]{36}\/\d{4}\/\d\d>/],
+      ['the file is renamed', /^rename\w*\(.*\/files\/\.unfinished\/.*"[^"]*\/files\/[0-9a-f-]{36}\//],
+      ['the folder that contains it is flushed', /^f(?:data)?sync\(\d+<[^>]*\/files\/[0-9a-f-]{36}\/\d{4}\/\d\d>/],
       ['the commit is flushed', /^f(?:data)?sync\(\d+<[^>]*\/pg_wal\//],
-      ['the answer goes out', new RegExp(`^(?:write|writev|sendto)\\(\\d+<TCP.*HTTP/1\\.1 200.*${documentId}`)],
+      ['the response is sent', new RegExp(`^(?:write|writev|sendto)\\(\\d+<TCP.*HTTP/1\\.1 200.*${documentId}`)],
     ]);
-    if (missing !== undefined) faults.push(`not seen in its order: ${missing}`);
+    if (missing !== undefined) faults.push(`not seen in order: ${missing}`);
     say(
       missing === undefined
         ? 'file, folder and commit are flushed, in this order, before an upload is acknowledged'
@@ -56,12 +56,10 @@ export async function runPowerLoss(say: (line: string) => void): Promise<number>
       while (answers.length < 12 && answers.slice(-2).join() !== '200,200') answers.push((await upload(url)).status);
       const acknowledged = 1 + answers.filter((status) => status === 200).length;
       const count = await countOf(url);
-      say(
-        `a folder that could not be flushed for a while: ${answers.join(', ')}; ${count} documents of ${acknowledged} acknowledged`,
-      );
+      say(`while a folder could not be flushed: ${answers.join(', ')}; ${count} documents of ${acknowledged} acknowledged`);
       if (!answers.some((status) => status >= 500)) faults.push('an upload was acknowledged although its folder was not flushed');
-      if (answers.at(-1) !== 200) faults.push('uploads fail although the disk is well again');
-      if (count !== acknowledged) faults.push('what failed is there, or what was acknowledged is not');
+      if (answers.at(-1) !== 200) faults.push('uploads fail although the disk has recovered');
+      if (count !== acknowledged) faults.push('a failed upload exists, or an acknowledged one does not');
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

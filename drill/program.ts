@@ -34,7 +34,7 @@ const change: Record<
     if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
     // a document that is exported or in approval cannot be edited
     else if (outcome.status === 409) document.note.open.pop();
-    else violations.push(`edit of ${document.name} was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
+    else violations.push(`the edit of ${document.name} returned ${outcome.status} ${outcome.body.slice(0, 200)}`);
   },
   validate: async ({ caller }, document) => {
     const outcome = await caller.json('POST', `/v1/documents/${document.id}/state/change/Validated`);

@@ -46,7 +46,7 @@ export async function runDrill(
       seeds.map((each) => ({ seed: each, clients, steps })),
     );
     const wrong = await check(world, played).catch((error: unknown) => [
-      `it could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+      `the check failed: ${error instanceof Error ? error.message : String(error)}`,
     ]);
     const all = [...violations, ...wrong];
     const documents = played.reduce((sum, one) => sum + one.documents.length, 0);

@@ -17,7 +17,7 @@ export async function setUp(url: string, receiverUrl: string, people: People): P
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const outcome = await admin.json(method, path, body);
     if (outcome === 'lost' || outcome.status !== 200)
-      throw new Error(`${method} ${path} was answered ${outcome === 'lost' ? 'nothing' : `${outcome.status} ${outcome.body}`}`);
+      throw new Error(`${method} ${path} returned ${outcome === 'lost' ? 'nothing' : `${outcome.status} ${outcome.body}`}`);
     return (outcome.body === '' ? undefined : JSON.parse(outcome.body)) as T;
   }
   await ask('POST', '/bff/webhooks', {
@@ -29,7 +29,7 @@ export async function setUp(url: string, receiverUrl: string, people: People): P
   await addSecondStep(ask);
   const { items } = await ask<{ items: { id: string; name: string }[] }>('POST', '/v1/accounting-unit/list', {});
   const other = items.find(({ name }) => name.includes('Brno'))?.id;
-  if (other === undefined) throw new Error(`the tenant of ${people.admin} has one accounting unit only`);
+  if (other === undefined) throw new Error(`the tenant of ${people.admin} has only one accounting unit`);
   const application = async (role: string): Promise<ClientApplication> => {
     const draft = { clientName: `Stranger, ${role}`, role, accountingUnitId: other };
     const made = await ask<{ clientApplicationId: string; clientApplicationSecret: string }>(

@@ -22,7 +22,7 @@ export function supervised(
 ) {
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
   let child: ChildProcess;
-  let befallen = nothing;
+  let injected = nothing;
   let isWanted = true;
   let isKilled = false;
   let hasListened = false;
@@ -30,11 +30,11 @@ export function supervised(
     isKilled = false;
     hasListened = false;
     const { MUTANT } = process.env;
-    const preloaded = ['befall.ts', ...(MUTANT === undefined ? [] : ['mutate.ts'])];
+    const preloaded = ['inject-faults.ts', ...(MUTANT === undefined ? [] : ['mutate.ts'])];
     const hooks = preloaded.flatMap((file) => ['--import', path.join(import.meta.dirname, file)]);
     child = spawn(process.execPath, [...hooks, 'src/service/main.ts'], {
       cwd: source,
-      env: { ...process.env, ...environment, DRILL_BEFALLEN: JSON.stringify(befallen) },
+      env: { ...process.env, ...environment, DRILL_FAULTS: JSON.stringify(injected) },
       stdio: ['ignore', log, log, 'ipc'],
     });
     // a process that is being killed does not receive messages
@@ -47,14 +47,14 @@ export function supervised(
     })();
     child.once('exit', (code, signal) => {
       if (!isWanted) return;
-      if (!isKilled && hasListened) onOwnEnd(`${environment['PROCESS']} ended by itself (${signal ?? code})`);
+      if (!isKilled && hasListened) onOwnEnd(`${environment['PROCESS']} exited by itself (${signal ?? code})`);
       begin();
     });
   };
   begin();
   return {
     injectFaults: (what: InjectedFaults) => {
-      befallen = what;
+      injected = what;
       if (child.connected) child.send(what, () => undefined);
     },
     kill: () => {

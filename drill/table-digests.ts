@@ -23,4 +23,4 @@ export async function tableDigests(db: Db): Promise<Map<string, string>> {
 export const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .filter((table) => before.get(table) !== after.get(table))
-    .map((table) => `${table}: ${before.get(table) ?? 'not there'}, restored ${after.get(table) ?? 'not there'}`);
+    .map((table) => `${table}: ${before.get(table) ?? 'missing'}, restored ${after.get(table) ?? 'missing'}`);

@@ -75,7 +75,7 @@ export async function rehearseUpgrade(
   }
 
   try {
-    tell(`${ref} begins to serve …`);
+    tell(`${ref} starts …`);
     const old = await release('before', before);
     front.leadTo([old.port]);
     const violations: string[] = [];
@@ -90,22 +90,22 @@ export async function rehearseUpgrade(
       tell(`  ${what}: ${acknowledged - from} writes acknowledged`);
       if (acknowledged === from) violations.push(`${what}: nothing was acknowledged for ${phaseMs / 1000} s`);
     };
-    await goOn('the release before alone');
+    await goOn('previous release only');
     const migratedFrom = acknowledged;
     const now = await release('now', root);
-    tell(`  while this one migrated and started: ${acknowledged - migratedFrom} writes acknowledged by the release before`);
+    tell(`  while this release migrated and started: ${acknowledged - migratedFrom} writes acknowledged by the previous release`);
     front.leadTo([old.port, now.port]);
     await goOn('both side by side');
     front.leadTo([now.port]);
     await old.stop();
-    await goOn('this one alone');
+    await goOn('this release only');
     tell('going back …');
     const back = await release('back', before, backMs).catch(() => undefined);
     if (back) {
       front.leadTo([back.port]);
       await now.stop();
-      await goOn('the release before again, on the tables of this one');
-    } else tell('  the release before does not start on the tables of this one');
+      await goOn('previous release again, on the tables of this one');
+    } else tell('  the previous release does not start on the tables of this one');
     over.abort();
     await playing;
     const documents = players.flatMap(({ own }) => own);

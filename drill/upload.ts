@@ -63,10 +63,10 @@ function recordResponse({ violations }: Client, document: ModelDocument, outcome
   if (outcome === 'lost') return;
   const { name } = document;
   if (outcome.status !== 200)
-    return void violations.push(`upload ${name} was refused: ${outcome.status} ${outcome.body.slice(0, 200)}`);
+    return void violations.push(`the upload of ${name} was refused: ${outcome.status} ${outcome.body.slice(0, 200)}`);
   const { documentId } = JSON.parse(outcome.body) as { documentId: string };
   if (document.id !== undefined && document.id !== documentId)
-    violations.push(`upload ${name} was answered ${documentId}, and before ${document.id}`);
+    violations.push(`the upload of ${name} returned ${documentId}, but before that ${document.id}`);
   document.upload = 'done';
   document.id ??= documentId;
 }

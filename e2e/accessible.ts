@@ -12,7 +12,7 @@ const stillness = (page: Page) =>
   );
 
 async function expectNothingSerious(page: Page, axe: AxeBuilder, what: string): Promise<void> {
-  expect(page.frames(), 'what is in frames would not be looked at').toHaveLength(1);
+  expect(page.frames(), 'content of frames would not be checked').toHaveLength(1);
   await stillness(page);
   const { violations } = await axe.analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

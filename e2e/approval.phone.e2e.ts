@@ -30,7 +30,7 @@ test('an accountant sends a document for approval and an approver decides with o
     const mark = page.getByRole('button', { name: /^Step 1 of 1/ });
     await expect(mark).toBeVisible();
     const { width = 0, height = 0 } = (await mark.boundingBox()) ?? {};
-    expect(Math.min(width, height), 'room for a thumb').toBeGreaterThanOrEqual(44);
+    expect(Math.min(width, height), 'touch targets are large enough').toBeGreaterThanOrEqual(44);
     await page.goto('/approvals');
     await expect(page.getByRole('list', { name: 'Sent by me' }).getByText('waiting for Petr Svoboda')).toBeVisible();
   });

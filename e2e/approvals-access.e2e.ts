@@ -37,7 +37,9 @@ async function checkDialog(page: Page, key: string, name: RegExp): Promise<void>
   const shown = page.getByRole('dialog', { name });
   await expect(shown).toBeVisible();
   await looked(page, String(name), dialog);
-  expect(await shown.evaluate((element) => element.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+  expect(await shown.evaluate((element) => element.contains(document.activeElement)), 'the focus is inside the dialog').toBe(
+    true,
+  );
   await page.keyboard.press('Escape');
   await expect(shown).toHaveCount(0);
 }

@@ -34,7 +34,7 @@ async function placeOnPaper(page: Page): Promise<(x: number, y: number) => [numb
   const image = page.locator('[data-viewer-page] img').first();
   await expect(image).toBeVisible();
   const box = await image.boundingBox();
-  if (!box) throw new Error('the page has no picture');
+  if (!box) throw new Error('the page has no image');
   const scale = box.width / paperWidth;
   return (x, y) => [box.x + x * scale, box.y + y * scale];
 }

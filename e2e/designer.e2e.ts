@@ -61,7 +61,7 @@ test('sections of the form and their fields are reordered with the mouse', async
   const middleOf = async (target: Locator) => {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
-    if (!box) throw new Error('it is not shown');
+    if (!box) throw new Error('the element is not visible');
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
   const drag = async (from: Locator, to: Locator, beyond = 0) => {

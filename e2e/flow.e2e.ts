@@ -204,8 +204,10 @@ test('a filtered list is the queue: skip, undo, and a reload returns to the same
   await page.keyboard.press('Control+Space');
   await shows(2);
   await review.field('Order number').fill('PO-2');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.keyboard.press('Control+Enter');
   await shows(3);
+  await saved;
   await review.waitUntilSaved();
   await expect(page.getByRole('group', { name: /^3 of 3: 1 done, 1 skipped, 2 left/ })).toBeVisible();
   await page.reload();

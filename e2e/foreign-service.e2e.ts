@@ -43,7 +43,7 @@ test('an accountant uploads, corrects, validates and exports a document', async 
     await expect(review.paper.locator('img').first()).toBeVisible();
     await review.field('Invoice number').focus();
     await page.mouse.move(600, 400);
-    expect(await review.litBox()).toBeNull();
+    expect(await review.highlightedBox()).toBeNull();
     await expectAccessible(page);
   });
 

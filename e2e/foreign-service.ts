@@ -30,7 +30,7 @@ export const test = base.extend<{ onlyTheInterface: void }>({
       });
       await use();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(asked, 'calls of what a foreign service does not have').toEqual([]);
+      expect(asked, 'calls that a foreign service does not support').toEqual([]);
     },
     { auto: true },
   ],

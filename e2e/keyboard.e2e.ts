@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${String(target)}`);
+  throw new Error(`Tab does not reach ${String(target)}`);
 }
 
 test('a document can be processed from sign-in to the accounting system by keyboard only', async ({ page, service, tokenOf }) => {

@@ -32,7 +32,7 @@ test('one example row fills the whole table across pages in one step that can be
   const teaching = page.getByRole('region', { name: 'Fill rows from example' });
   await expect(teaching).toContainText('Draw a box');
   const image = await page.locator('[data-viewer-page] img').first().boundingBox();
-  if (!image) throw new Error('the page has no picture');
+  if (!image) throw new Error('the page has no image');
   const scale = image.width / paperWidth;
   await page.mouse.click(image.x + 60 * scale, image.y + 217 * scale);
   await expect(teaching.getByRole('table', { name: 'Rows found' }).locator('tbody tr')).toHaveCount(3);

@@ -24,7 +24,7 @@ export class ReviewPage {
   }
 
   /** Returns the position of the highlight of the focused value, from the yellow pixels of the overlay; null if there is none. */
-  async litBox(): Promise<Box | null> {
+  async highlightedBox(): Promise<Box | null> {
     const canvas = this.paper.locator('> canvas');
     const within = await canvas.boundingBox();
     const found = await canvas.evaluate((element) => {
@@ -55,17 +55,17 @@ export class ReviewPage {
   /** Focuses a field and waits until its value is highlighted. */
   async highlightOf(label: string): Promise<Box> {
     await this.field(label).focus();
-    await expect.poll(() => this.litBox(), { message: `${label} is lit on the page` }).not.toBeNull();
+    await expect.poll(() => this.highlightedBox(), { message: `${label} is lit on the page` }).not.toBeNull();
     // the page may still be scrolling to the value
-    let box = await this.litBox();
+    let box = await this.highlightedBox();
     await expect
       .poll(async () => {
         const before = box;
-        box = await this.litBox();
+        box = await this.highlightedBox();
         return JSON.stringify(before) === JSON.stringify(box);
       })
       .toBe(true);
-    if (!box) throw new Error(`${label} is not lit any more`);
+    if (!box) throw new Error(`${label} is no longer highlighted`);
     return box;
   }
 }

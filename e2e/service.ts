@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#testing/free-port.ts';
-import { haveSeenTheTour } from '#testing/seen-tour.ts';
+import { dismissTour } from '#testing/dismiss-tour.ts';
 import { memoryFolder } from '#testing/memory-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -34,7 +34,7 @@ async function meetNoTour(url: string): Promise<void> {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: `${person}@demo.test`, password }),
     });
-    await haveSeenTheTour(url, ((await answer.json()) as { access_token: string }).access_token);
+    await dismissTour(url, ((await answer.json()) as { access_token: string }).access_token);
   }
 }
 

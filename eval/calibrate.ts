@@ -17,7 +17,7 @@ const target = path.join(import.meta.dirname, '../src/service/extraction/underst
 const { values: options } = parseArgs({
   options: { keep: { type: 'string' }, also: { type: 'string', multiple: true, default: [] }, networks: { type: 'string' } },
 });
-if (options.keep === undefined) throw new Error('--keep=DIR is needed: pages that an evaluation read.');
+if (options.keep === undefined) throw new Error('--keep=DIR is required: the folder of pages that an evaluation stored.');
 const networksOf = foldNetworksIn(options.networks);
 const points = [
   ...(await pointsOfSets([`${corpusDir()}:${options.keep}`], networksOf, false)),
@@ -27,4 +27,4 @@ const points = [
 const mark = 'export const calibration: Calibration = ';
 const [head = ''] = readFileSync(target, 'utf8').split(mark);
 writeFileSync(target, `${head}${mark}${JSON.stringify(fitCalibration(points))};\n`);
-process.stdout.write(`tables from ${points.length} values; npm run format puts them in lines\n`);
+process.stdout.write(`tables from ${points.length} values; run npm run format to wrap the lines\n`);

@@ -12,7 +12,7 @@ import { runRules } from '#service/extraction/e-invoice-rules/schematron.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function compareWithOfficial(): void {
-  if (officialSuites.length === 0) throw new Error(`There are no official suites in ${schemasFolder}; set SCHEMAS_DIR.`);
+  if (officialSuites.length === 0) throw new Error(`No official suites in ${schemasFolder}; set SCHEMAS_DIR.`);
   let [cases, agreed] = [0, 0];
   for (const suite of officialSuites) {
     const started = performance.now();
@@ -25,12 +25,12 @@ function compareWithOfficial(): void {
       );
       return found.length === 0 ? [] : [`  ${each.file} ${each.index + 1}: ${found.join('; ')}`];
     });
-    print(`${suite}: ${all.length - wrong.length} of ${all.length} agreed (${Math.round(performance.now() - started)} ms)`);
+    print(`${suite}: ${all.length - wrong.length} of ${all.length} agree (${Math.round(performance.now() - started)} ms)`);
     for (const line of wrong) print(line);
     cases += all.length;
     agreed += all.length - wrong.length;
   }
-  print(`${agreed} of ${cases} agreed`);
+  print(`${agreed} of ${cases} agree`);
 }
 
 function checkFolder(folder: string): void {

@@ -71,7 +71,7 @@ const { values: options } = parseArgs({
 
 const corpus = await openCorpus();
 if (corpus === null) {
-  say('No labelled documents here: set CORPUS_DIR to their folder (default ../shared/corpus). Nothing measured.');
+  say('No labelled documents found: set CORPUS_DIR to their folder (default ../shared/corpus). Nothing was measured.');
   process.exit(0);
 }
 
@@ -117,7 +117,7 @@ const measures = {
   committed: sectionsOf(shown, committed, corpus.scorer),
 };
 for (const [title, sections] of [
-  ['Out of layout: nothing fitted has seen the layout or supplier', measures.unseen],
+  ['Out of layout: nothing fitted has seen the layout or the supplier', measures.unseen],
   ['In sample: as committed', measures.committed],
 ] as const) {
   say(`\n${title}\n\n${readingTable(sections)}\n\n${certaintyTable(sections)}`);
@@ -126,16 +126,16 @@ const curve = reviewCurve(
   unseen.filter(({ truth }) => groupOf(truth) !== 'e-invoices'),
   corpus.scorer,
 );
-if (options.looks) say(`\nMore looks, or fewer, out of layout\n\n${looksTable(curve)}`);
+if (options.looks) say(`\nOther thresholds for looks, out of layout\n\n${looksTable(curve)}`);
 const touchless = options.touchless || options.report ? touchlessTable(unseen, corpus.scorer) : '';
-if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchless}`);
+if (options.touchless) say(`\nAutomatic validation by the default rule, out of layout\n\n${touchless}`);
 const next = options['same-supplier'] || options.report ? sameSupplier(unseen, corpus.scorer) : null;
 if (options['same-supplier'] && next)
   say(`\n${[...next.table, ...next.alone, ...(options.misses === undefined ? [] : next.misses)].join('\n')}`);
 if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
 }
-for (const { truth, reason } of failures.filter(inSight)) say(`not read: ${truth.id}: ${reason}`);
+for (const { truth, reason } of failures.filter(inSight)) say(`failed: ${truth.id}: ${reason}`);
 const losses = lossTables(options.losses || options.report ? lossesOf(unseen, corpus.scorer) : []);
 if (options.losses) say(`\nLost out of layout\n\n${losses}`);
 if (options.misses !== undefined) {

@@ -103,13 +103,13 @@ function weightsOf(points: readonly Point[], tables: Tables): Weights {
   // the prior is the confidence of the table
   const prior = Array.from({ length: width * (names.length + 1) }, (_, at) => ({
     weight: at === 1 ? 1 : 0,
-    firmness: at < width ? firmness.all : firmness.kind,
+    steepness: at < width ? steepness.all : steepness.kind,
   }));
   const weights = fitLogistic(cases, prior).map(rounded);
   const part = (at: number): number[] => weights.slice(at * width, (at + 1) * width);
   return { all: part(0), kinds: Object.fromEntries(names.map((name, at) => [name, part(at + 1)])) };
 }
-const firmness = { all: 1, kind: 10 };
+const steepness = { all: 1, kind: 10 };
 
 export function fitCalibration(points: readonly Point[]): Calibration {
   const of = (source: WordSource): Point[] => points.filter((point) => point.source === source);

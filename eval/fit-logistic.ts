@@ -1,6 +1,6 @@
 /** Logistic regression by Newton's method, with a prior for each weight. */
 export type Case = { inputs: readonly number[]; isRight: boolean; weight: number };
-export type Prior = { weight: number; firmness: number };
+export type Prior = { weight: number; steepness: number };
 
 const maxSteps = 25;
 
@@ -29,8 +29,8 @@ function solved(matrix: readonly Float64Array[], vector: Float64Array): Float64A
 export function fitLogistic(cases: readonly Case[], prior: readonly Prior[]): number[] {
   const weights = Float64Array.from(prior, ({ weight }) => weight);
   for (let step = 0; step < maxSteps; step += 1) {
-    const slope = Float64Array.from(prior, ({ weight, firmness }, at) => firmness * ((weights[at] ?? 0) - weight));
-    const curve = prior.map(({ firmness }, at) => Float64Array.from(prior, (_, other) => (other === at ? firmness : 0)));
+    const slope = Float64Array.from(prior, ({ weight, steepness }, at) => steepness * ((weights[at] ?? 0) - weight));
+    const curve = prior.map(({ steepness }, at) => Float64Array.from(prior, (_, other) => (other === at ? steepness : 0)));
     for (const { inputs, isRight, weight } of cases) {
       const used = inputs.flatMap((input, at) => (input === 0 ? [] : [at]));
       const sum = used.reduce((all, at) => all + (inputs[at] ?? 0) * (weights[at] ?? 0), 0);

@@ -154,7 +154,7 @@ function countAlone(alone: Alone, scorer: Scorer, next: Outcome, memory: LayoutM
   for (const { name, verdict, want, got } of scorer.scoreDocument(next.truth, prediction).fields) {
     if (!taught.has(scorer.FIELDS[name]?.[0] ?? name)) continue;
     alone[verdict === 'missed' ? 'silent' : verdict] += 1;
-    if (verdict === 'wrong') misses.push(`${next.truth.id} ${name}: place alone; want ${String(want)}, got ${got ?? ''}`);
+    if (verdict === 'wrong') misses.push(`${next.truth.id} ${name}: position alone; want ${String(want)}, got ${got ?? ''}`);
   }
 }
 
@@ -203,13 +203,13 @@ export function sameSupplier(outcomes: readonly Outcome[], scorer: Scorer): Same
       '| same supplier again | documents | layout found | header F1 | all right | items strict |',
       '|---|---:|---:|---:|---:|---:|',
       ...all.flatMap(({ most, without, withMemory }) => [
-        lineOf(`without memory, documents with ${String(most)} before`, without),
+        lineOf(`without memory, documents with ${String(most)} predecessors`, without),
         lineOf(`after ${String(most)}`, withMemory),
       ]),
     ],
     alone: all.map(
       ({ most, alone: { right, wrong, silent } }) =>
-        `After ${String(most)}, the remembered places alone say ${String(right)} values right and ${String(wrong)} wrong, and nothing ${String(silent)} times.`,
+        `After ${String(most)}, remembered positions alone give ${String(right)} right and ${String(wrong)} wrong values, and no value ${String(silent)} times.`,
     ),
     misses: all.flatMap(({ misses }) => misses.map((miss) => `  ${miss}`)),
   };

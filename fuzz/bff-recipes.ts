@@ -85,7 +85,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   },
   'documentPartsBff.itemsFromRow': { path: document(free), body: fc.record({ wordIds: one([0, 1], [2, 3]) }) },
   'documentPartsBff.reorderPages': { path: document(free), body: one([2, 0, 1], [1, 0, 2]) },
-  'documentPartsBff.became': { path: document(ownName('becamedocument')) },
+  'documentPartsBff.successors': { path: document(ownName('becamedocument')) },
   'documentPartsBff.takeBack': { path: document(ownName('becamedocument')) },
   'documentTypesBff.save': {
     path: { documentType: ownName('freshtype') },

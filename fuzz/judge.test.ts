@@ -23,13 +23,13 @@ const problem = (status: number, change: object = {}) =>
 test.each([
   [answer(200, 'application/json', '3'), []],
   [problem(400), []],
-  [answer(200, 'application/json', '"3"'), ['breaks its schema at ']],
-  [answer(200, 'text/html', '3'), ['answers JSON as text/html']],
-  [problem(500, { code: 'internal' }), ['answers 500']],
-  [problem(409, { code: 'state_conflict' }), ['answers 409, which the contract does not say']],
+  [answer(200, 'application/json', '"3"'), ['violates its schema at ']],
+  [answer(200, 'text/html', '3'), ['returns JSON as text/html']],
+  [problem(500, { code: 'internal' }), ['returns 500']],
+  [problem(409, { code: 'state_conflict' }), ['returns 409, which is not in the contract']],
   [answer(400, 'application/json', '{}'), ['refuses with 400 as application/json']],
-  [answer(400, 'application/problem+json', '{}'), ['refuses with no problem detail']],
-  [problem(400, { code: 'not_found' }), ['says not_found with 400']],
+  [answer(400, 'application/problem+json', '{}'), ['refuses without a problem detail']],
+  [problem(400, { code: 'not_found' }), ['returns not_found with 400']],
   [problem(400, { traceId: 'another' }), ['has no traceId of its own']],
 ])('judges a response: %#', (given, faults) => expect(faultsOf(call, given)).toEqual(faults));
 
@@ -48,21 +48,21 @@ function archiveOf(text: string): Buffer {
 
 test.each([
   ['nothing', answer(200, 'application/json', '{"fileName":"a"}'), sent, []],
-  ['the mark in the body', answer(200, 'application/json', '"a kanarek 3"'), sent, ["shows the other tenant's text"]],
+  ['the marker in the body', answer(200, 'application/json', '"a kanarek 3"'), sent, ["reveals the other tenant's text"]],
   [
-    'the mark in a header',
+    'the marker in a header',
     answer(200, 'x', '', { 'content-disposition': 'filename*=%6Banarek' }),
     sent,
-    ["shows the other tenant's text"],
+    ["reveals the other tenant's text"],
   ],
   [
-    'the mark in an archive',
+    'the marker in an archive',
     answer(200, 'application/zip', archiveOf('{"a":"kanarek"}')),
     sent,
-    ["shows the other tenant's text"],
+    ["reveals the other tenant's text"],
   ],
-  ['an id', answer(200, 'application/json', `"${id}"`), sent, ["shows the other tenant's id"]],
-  ['an id that was asked for', answer(404, 'application/json', `"${id}"`), { ...sent, url: `/v1/documents/${id}` }, []],
+  ['an ID', answer(200, 'application/json', `"${id}"`), sent, ["reveals the other tenant's ID"]],
+  ['an ID that was part of the request', answer(404, 'application/json', `"${id}"`), { ...sent, url: `/v1/documents/${id}` }, []],
 ])('classifies %s correctly', (_name, given, asked, leaks) =>
   expect(leaksOf(given, { ...secrets, sent: new Set() }, asked)).toEqual(leaks),
 );

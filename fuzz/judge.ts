@@ -23,26 +23,27 @@ function mayAnswer({ entry, kind, headers }: Call, status: number): boolean {
 export function faultsOf(call: Call, answer: Answer): string[] {
   const { status, headers, body } = answer;
   const faults: string[] = [];
-  if (status >= 500 && !(status === 503 && call.entry.errors?.includes(503))) faults.push(`answers ${status}`);
-  else if (!mayAnswer(call, status)) faults.push(`answers ${status}, which the contract does not say`);
+  if (status >= 500 && !(status === 503 && call.entry.errors?.includes(503))) faults.push(`returns ${status}`);
+  else if (!mayAnswer(call, status)) faults.push(`returns ${status}, which is not in the contract`);
   const type = String(headers['content-type'] ?? '');
   if (status >= 400) faults.push(...problemFaults(answer, type));
   else if (status === 200 && call.entry.answer.kind === 'json' && type.startsWith('application/json')) {
     const parsed = call.entry.answer.schema.safeParse(parse(body));
-    if (!parsed.success) faults.push(`breaks its schema at ${parsed.error.issues[0]?.path.join('.')}`);
-  } else if (status === 200 && call.entry.answer.kind === 'empty' && body.length > 0) faults.push('has a body where none is due');
-  else if (status === 200 && call.entry.answer.kind === 'json' && !call.entry.accepted) faults.push(`answers JSON as ${type}`);
+    if (!parsed.success) faults.push(`violates its schema at ${parsed.error.issues[0]?.path.join('.')}`);
+  } else if (status === 200 && call.entry.answer.kind === 'empty' && body.length > 0)
+    faults.push('has a body where none is allowed');
+  else if (status === 200 && call.entry.answer.kind === 'json' && !call.entry.accepted) faults.push(`returns JSON as ${type}`);
   return faults;
 }
 
 function problemFaults({ status, headers, body }: Answer, type: string): string[] {
   if (!type.startsWith('application/problem+json')) return [`refuses with ${status} as ${type || 'nothing'}`];
   const problem = Problem.safeParse(parse(body));
-  if (!problem.success) return ['refuses with no problem detail'];
+  if (!problem.success) return ['refuses without a problem detail'];
   const { code, traceId, status: stated } = problem.data;
   const meant = Object.entries(errorTable).find(([name]) => name === code)?.[1].status;
   return [
-    ...(meant === status && stated === status ? [] : [`says ${code} with ${status}`]),
+    ...(meant === status && stated === status ? [] : [`returns ${code} with ${status}`]),
     ...(traceId !== undefined && traceId === headers['x-request-id'] ? [] : ['has no traceId of its own']),
   ];
 }

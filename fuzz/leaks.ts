@@ -45,10 +45,10 @@ function entriesOf(body: Buffer): string[] {
 export function leaksOf(answer: Answer, { mark, ids, sent: written }: Secrets, sent: Ready): string[] {
   const asked = `${decodeURIComponentOr(sent.url)}\n${sent.body?.toString('latin1') ?? ''}`;
   const texts = textsOf(answer);
-  if (texts.some((text) => text.includes(mark))) return ["shows the other tenant's text"];
+  if (texts.some((text) => text.includes(mark))) return ["reveals the other tenant's text"];
   for (const id of asked.match(anId) ?? []) written.add(id);
   const shown = texts.flatMap((text) => text.match(anId) ?? []);
-  return shown.some((id) => ids.has(id) && !written.has(id)) ? ["shows the other tenant's id"] : [];
+  return shown.some((id) => ids.has(id) && !written.has(id)) ? ["reveals the other tenant's ID"] : [];
 }
 
 function decodeURIComponentOr(text: string): string {

@@ -96,7 +96,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
       sent += calls.length;
       const now = await fingerprint(other);
       if (now === untouched) continue;
-      const what = `in the round that ended with this endpoint, the other tenant's rows changed: ${difference(untouched, now)}`;
+      const what = `in the round that ended with this endpoint, rows of the other tenant changed: ${difference(untouched, now)}`;
       faults.set(what, {
         endpoint: calls.at(-1)?.name ?? '',
         what,
@@ -118,7 +118,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
       try {
         answer = await send(app.base, ready, call.entry.answer.kind === 'events');
       } catch (error) {
-        report(call, ready, `gives no answer: ${error instanceof Error ? error.message : String(error)}`);
+        report(call, ready, `does not respond: ${error instanceof Error ? error.message : String(error)}`);
         return;
       }
       const count = counts.get(call.name);
@@ -136,7 +136,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
           compared += 1;
           const after = await fingerprint(own);
           if (after !== before && !storesFailure(call, answer))
-            report(call, ready, `is refused with ${answer.status}, and yet changes ${difference(before, after)}`, answer);
+            report(call, ready, `is refused with ${answer.status}, but changes ${difference(before, after)}`, answer);
         }
       }
     }

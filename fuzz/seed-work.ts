@@ -34,7 +34,7 @@ export async function seedWork(
     return (await call('POST', '/bff/webhooks', draft)) as { webhook: { id: string } };
   };
   const { webhook } = await makeWebhook();
-  const { webhook: doomed } = await makeWebhook();
+  const { webhook: deletedLater } = await makeWebhook();
   await call('POST', `/bff/webhooks/${webhook.id}/test`, {});
   const { items: deliveries } = (await call('GET', `/bff/webhooks/${webhook.id}/deliveries`)) as { items: { id: string }[] };
   for (const documentType of ['invoice', 'receipt']) await call('POST', `/bff/inbound-addresses/${documentType}/rotate`);
@@ -56,7 +56,7 @@ export async function seedWork(
     ['ownsystem', systems.slice(0, 1)],
     ['doomedsystem', systems.slice(1)],
     ['ownwebhook', [webhook.id]],
-    ['doomedwebhook', [doomed.id]],
+    ['doomedwebhook', [deletedLater.id]],
     ['owndelivery', deliveries.map(({ id }) => id)],
     ['ownapplication', [String(application['clientApplicationId'])]],
     ['ownview', [String(view['id'])]],

@@ -41,7 +41,7 @@ export function send(base: string, { method, url, headers, body }: Ready, isStre
         }
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error(`no answer within 60 s: ${method} ${url}`)));
+    sent.once('timeout', () => sent.destroy(new Error(`no response within 60 s: ${method} ${url}`)));
     sent.once('error', reject);
     sent.end(body);
   });

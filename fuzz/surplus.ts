@@ -6,7 +6,7 @@ export function surplusIn(
   { tenantId, userId }: { tenantId: string; userId: string },
 ): string | undefined {
   if (body === undefined || headers['content-type'] !== 'application/json') return undefined;
-  const wished = {
+  const requested = {
     role: 'TenantAdmin',
     tenantId,
     tenant_id: tenantId,
@@ -21,7 +21,7 @@ export function surplusIn(
   const withSurplus = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withSurplus);
     if (typeof value !== 'object' || value === null) return value;
-    return { ...wished, ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withSurplus(each)])) };
+    return { ...requested, ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withSurplus(each)])) };
   };
   return JSON.stringify(withSurplus(JSON.parse(body)));
 }

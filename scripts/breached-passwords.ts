@@ -9,14 +9,14 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 const minLength = 10;
-const commonest = 8_000;
+const mostCommon = 8_000;
 const minWordLength = 5;
 const prefixBytes = 8;
 const require = createRequire(import.meta.url);
 const lists: unknown = require('zxcvbn/lib/frequency_lists.js');
 const { passwords } = z.object({ passwords: z.array(z.string()) }).parse(lists);
 const hashes = passwords
-  .filter((each, rank) => each.length >= minLength || (rank < commonest && each.length >= minWordLength))
+  .filter((each, rank) => each.length >= minLength || (rank < mostCommon && each.length >= minWordLength))
   .map((each) => createHash('sha256').update(each.toLowerCase()).digest().subarray(0, prefixBytes).toString('base64url'))
   .toSorted();
 const file = new URL('../src/service/users/breached-passwords.txt', import.meta.url);

@@ -47,7 +47,7 @@ export function buildWhenNeeded(): void {
   if (!canBuild) {
     if (existsSync(path.join(output, 'index.html'))) return;
     throw new Error(
-      'The web application is not built, and the tools for it are not installed: npm ci --include=dev && npm run build',
+      'The web application is not built, and its build tools are not installed: npm ci --include=dev && npm run build',
     );
   }
   process.stderr.write('Building the web application …\n');

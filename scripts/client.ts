@@ -4,4 +4,4 @@ import { packageName, writeClient } from './client/write-client.ts';
 
 const folder = path.resolve(import.meta.dirname, '../dist/client');
 await writeClient(folder);
-process.stdout.write(`Made ${packageName} in ${path.relative(process.cwd(), folder)}: npm publish or npm pack there.\n`);
+process.stdout.write(`Wrote ${packageName} to ${path.relative(process.cwd(), folder)}: run npm publish or npm pack there.\n`);

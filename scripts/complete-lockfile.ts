@@ -35,7 +35,7 @@ const hashed = addHashes();
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 if (added.length > 0 || hashed.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 process.stdout.write(`${added.length} added\n${added.map((name) => `  ${name}\n`).join('')}`);
-process.stdout.write(`${hashed.length} hashes added, ${withoutHash().length} packages are left without one\n`);
+process.stdout.write(`${hashed.length} hashes added, ${withoutHash().length} packages have none\n`);
 
 function withoutHash(): string[] {
   return Object.keys(lock.packages).filter((at) => at !== '' && !lock.packages[at]?.integrity);
@@ -57,7 +57,7 @@ function addHashes(): string[] {
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     });
-    if (status !== 0) throw new Error('npm could not resolve the packages that lack a hash');
+    if (status !== 0) throw new Error('npm could not resolve the packages without a hash');
     const found = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as typeof lock;
     return [...missing].filter((at) => {
       const [entry, source] = [lock.packages[at], found.packages[at]];

@@ -18,7 +18,7 @@ class Refused extends Error {}
 async function load(isReset: boolean): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  if (config.isProduction) throw new Refused('NODE_ENV is production: there is no demo tenant there.');
+  if (config.isProduction) throw new Refused('NODE_ENV is production, which has no demo tenant.');
   const log = createLog('error');
   const { database, close } = await connectBeside(config, log);
   try {
@@ -37,7 +37,7 @@ async function load(isReset: boolean): Promise<void> {
     const stage = await openStage({ config, log, database });
     try {
       await assertEmpty(stage);
-      process.stdout.write('Three months of a company are being played …\n');
+      process.stdout.write('Playing three months of a company …\n');
       const { documents, corrected } = await playCompany(stage, {
         today,
         days: historyDays,
@@ -58,7 +58,8 @@ async function load(isReset: boolean): Promise<void> {
 async function assertEmpty(stage: Awaited<ReturnType<typeof openStage>>): Promise<void> {
   const { tenantId } = await stage.personOf('admin');
   const found = await stage.database.forTenant(tenantId).selectFrom('documents').select('id').limit(1).executeTakeFirst();
-  if (found) throw new Refused('The demo tenant has documents already. `npm run demo -- --reset` begins anew with an empty one.');
+  if (found)
+    throw new Refused('The demo tenant has documents already. `npm run demo -- --reset` starts again with an empty one.');
 }
 
 try {

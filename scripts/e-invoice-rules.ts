@@ -13,7 +13,7 @@ const target = path.resolve(import.meta.dirname, '../src/service/extraction/e-in
 const en16931 = { source: 'EN 16931 validation artefacts 1.3.16, CEN/TC 434', licence: 'EUPL-1.2' };
 const peppol = {
   source: 'Rules for Peppol BIS Billing 3.0.19, OpenPeppol',
-  licence: 'published by OpenPeppol without a licence text',
+  licence: 'published by OpenPeppol without a license text',
 };
 const xrechnung = { source: 'XRechnung Schematron 3.0, KoSIT', licence: 'Apache-2.0' };
 
@@ -48,7 +48,7 @@ function bodyOf(elements: readonly XmlTree[]): string {
   if (element.name === 'variable') return `let $${attribute(element, 'name')} := (${valueOf(element)}) return ${bodyOf(rest)}`;
   if (element.name !== 'choose') return oneLine(attribute(element, 'select'));
   const [when, otherwise] = [named(element, 'when')[0], named(element, 'otherwise')[0]];
-  if (!when || !otherwise || named(element, 'when').length !== 1) throw new Error('A choice of another shape');
+  if (!when || !otherwise || named(element, 'when').length !== 1) throw new Error('A choice of an unexpected form');
   return `if (${attribute(when, 'test')}) then ${bodyOf(when.children)} else ${bodyOf(otherwise.children)}`;
 }
 

@@ -35,7 +35,7 @@ export async function findChromium(): Promise<string> {
     if (found) return found;
   }
   throw new Error(
-    'No Chromium was found, and none could be installed: install Chrome or Chromium, or set CHROMIUM_PATH to its program.',
+    'Chromium was not found and could not be installed: install Chrome or Chromium, or set CHROMIUM_PATH to its program.',
   );
 }
 
@@ -48,7 +48,7 @@ function runs(file: string): boolean {
 }
 
 function installByPlaywright(): void {
-  process.stderr.write('No Chromium here; asking Playwright for one …\n');
+  process.stderr.write('Chromium was not found; installing it with Playwright …\n');
   spawnSync('playwright', ['install', 'chromium'], {
     stdio: ['ignore', 'ignore', 'ignore'],
     timeout: 180_000,
@@ -58,7 +58,7 @@ function installByPlaywright(): void {
 
 function installByApt(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  process.stderr.write('No Chromium here; installing the distribution’s …\n');
+  process.stderr.write('Chromium was not found; installing the distribution’s package …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000, env });
   // releases before Debian 12 have only the complete browser

@@ -7,8 +7,8 @@ const reach: Record<Role, string> = {
   TenantAdmin: 'Everything of the tenant, in all accounting units.',
   Accountant: 'All documents of their accounting units.',
   Approver:
-    'Documents that they are or were asked to decide about; changes only fields that are open in approval, while it is pending.',
-  Uploader: 'The documents that they sent.',
+    'Documents that they are or were asked to decide; changes only fields that are editable during approval, while it is pending.',
+  Uploader: 'The documents that they uploaded.',
   Exporter: 'A machine: the export queue of its accounting units.',
   Viewer: 'All documents of their accounting units, without changing any.',
 };
@@ -21,8 +21,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 ];
 
 function rolesWithAccess(access: Access): string {
-  if (access === 'public') return 'everybody, without a token';
-  if (access === 'signedIn') return 'everybody who is signed in';
+  if (access === 'public') return 'everyone, without a token';
+  if (access === 'signedIn') return 'every signed-in user';
   const allowed = roles.filter((role) => roleHasPermission(role, access));
   return allowed.length === roles.length ? 'every role' : allowed.join(', ');
 }
@@ -33,8 +33,8 @@ export function permissionsPage(): string {
   return [
     '# Permissions',
     '',
-    'Written from the contract by `npm run docs:permissions`; a test holds it to be current. Every endpoint names the permission that it',
-    'needs, and one table says which roles have it. Without a valid token the answer is 401, without the permission 403.',
+    'Generated from the contract by `npm run docs:permissions`; a test checks that it is current. Every endpoint names the permission that it',
+    'needs, and one table lists the roles that have it. Without a valid token the status is 401, without the permission 403.',
     '',
     '## Roles',
     '',
@@ -43,9 +43,9 @@ export function permissionsPage(): string {
       roles.map((role) => [role, reach[role]]),
     ),
     '',
-    'A document of another accounting unit is 403, one of another tenant does not exist: 404.',
+    'A document of another accounting unit returns 403; a document of another tenant does not exist and returns 404.',
     '',
-    '## Which role has which permission',
+    '## Permissions of roles',
     '',
     ...table(
       ['Permission', ...roles],
@@ -55,7 +55,7 @@ export function permissionsPage(): string {
       ]),
     ),
     '',
-    '## Which endpoint needs which permission',
+    '## Permissions of endpoints',
     '',
     ...groups.flatMap(([noun, entries]) => [
       `### ${noun}`,

@@ -50,7 +50,8 @@ function openGroup(): string | null {
       mkdirSync(group);
       if (existsSync(path.join(group, 'cpu.max'))) writeFileSync(path.join(group, 'cpu.max'), `${quota} ${period}`);
       else {
-        if (!existsSync(path.join(group, 'cpu.cfs_quota_us'))) throw new Error('a group without a limit of processor time');
+        if (!existsSync(path.join(group, 'cpu.cfs_quota_us')))
+          throw new Error('a control group without a limit of processor time');
         writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(period));
         writeFileSync(path.join(group, 'cpu.cfs_quota_us'), String(quota));
       }
@@ -64,7 +65,7 @@ function openGroup(): string | null {
 
 function byCores(): number {
   const own = Math.max(1, Math.floor(cores * speed));
-  if (own === cores) throw new Error('This machine has one core, and may not limit its time: run it as root.');
+  if (own === cores) throw new Error('This machine has one core, and its time cannot be limited: run as root.');
   say(`${own} of ${cores} cores`);
   return run(['taskset', '--cpu-list', `0-${own - 1}`, ...command]);
 }

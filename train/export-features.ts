@@ -28,7 +28,7 @@ type Made = {
 
 const { values: options } = parseArgs({ options: { made: { type: 'string' }, out: { type: 'string' } } });
 const { made, out } = options;
-if (made === undefined || out === undefined) throw new Error('--made=DIR and --out=DIR are needed');
+if (made === undefined || out === undefined) throw new Error('--made=DIR and --out=DIR are required');
 mkdirSync(out, { recursive: true });
 
 const roleNumber = new Map<string, number>(roleNames.map((name, at) => [name, at]));

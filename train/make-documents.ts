@@ -21,7 +21,7 @@ type RoleBox = { role: string; x0: number; y0: number; x1: number; y1: number };
 const { values: options } = parseArgs({
   options: { out: { type: 'string' }, from: { type: 'string', default: '0' }, count: { type: 'string', default: '500' } },
 });
-if (options.out === undefined) throw new Error('--out=DIR is needed');
+if (options.out === undefined) throw new Error('--out=DIR is required');
 mkdirSync(options.out, { recursive: true });
 
 const pointsPerPx = 0.75;

@@ -21,7 +21,7 @@ export function randomOf(seed: number): Random {
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(all: readonly T[]): T => {
     const each = all[int(0, all.length - 1)];
-    if (each === undefined) throw new Error('nothing to pick from');
+    if (each === undefined) throw new Error('there is nothing to pick from');
     return each;
   };
   const shuffle = <T>(all: readonly T[]): T[] => {

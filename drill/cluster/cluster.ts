@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort(new Error('it was told to end')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort(new Error('interrupted')));
 try {
   const cluster = await startCluster(values.folder, say);
   try {

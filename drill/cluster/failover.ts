@@ -8,7 +8,7 @@ import { invoice } from '../upload.ts';
 import type { Node } from './config-files.ts';
 import type { Cluster } from './start-cluster.ts';
 
-export type Killed = 'the server of PostgreSQL' | 'the machine: PostgreSQL and Patroni';
+export type Killed = 'the PostgreSQL server' | 'the machine: PostgreSQL and Patroni';
 export type FailedOver = {
   killed: Killed;
   /** Number of acknowledged writes, before and after. */
@@ -21,12 +21,12 @@ export type FailedOver = {
   duplicates: number;
 };
 
-type Told = { killed: Killed; seed: number; tell: (line: string) => void };
+type Failover = { killed: Killed; seed: number; tell: (line: string) => void };
 
 const loadSecondsBefore = 6;
 const loadSecondsAfter = 6;
 
-export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): Promise<FailedOver> {
+export async function failOver(cluster: Cluster, { killed, seed, tell }: Failover): Promise<FailedOver> {
   const { postgres, url } = cluster;
   await postgres.untilSafe();
   const violations: string[] = [];
@@ -42,21 +42,21 @@ export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): 
   tell(`killing ${killed} of ${primary.name}, ${acknowledged} writes acknowledged so far …`);
   kill(cluster, killed, primary);
   const secondsAway = await untilWritten(probed);
-  tell(`  the first write after ${secondsAway.toFixed(1)} s`);
+  tell(`  first write after ${secondsAway.toFixed(1)} s`);
   await delay(loadSecondsAfter * 1000);
   over.abort();
   await playing;
   // the killed server returns as the standby
-  if (killed !== 'the server of PostgreSQL') postgres.startNode(primary);
+  if (killed !== 'the PostgreSQL server') postgres.startNode(primary);
   await postgres.untilSafe();
   const documents = players.flatMap(({ own }) => own);
   const found = await check(cluster, [{ seed, people: demoPeople, documents, violations }]);
-  const duplicates = found.filter((what) => /is there \d+ times|has \d+ decisions|told twice/.test(what)).length;
+  const duplicates = found.filter((what) => /exists \d+ times|has \d+ decisions|sent again/.test(what)).length;
   return { killed, acknowledged, documents: documents.length, secondsAway, violations: found, duplicates };
 }
 
 function kill({ postgres }: Cluster, killed: Killed, primary: Node): void {
-  if (killed === 'the server of PostgreSQL') postgres.killServer(primary);
+  if (killed === 'the PostgreSQL server') postgres.killServer(primary);
   else postgres.killMachine(primary);
 }
 
@@ -68,7 +68,7 @@ async function uploadProbe({ url }: Cluster, seed: number): Promise<Probed> {
   const form = new FormData();
   form.append('File', new Blob([new Uint8Array(await invoice(`probe-${seed}`))]), `probe-${seed}.pdf`);
   const outcome = await caller.ask('POST', '/v1/documents', form);
-  if (outcome === 'lost' || outcome.status !== 200) throw new Error('the document to try with was not taken');
+  if (outcome === 'lost' || outcome.status !== 200) throw new Error('the upload of the test document was not accepted');
   return { caller, id: (JSON.parse(outcome.body) as { documentId: string }).documentId };
 }
 

@@ -18,7 +18,7 @@ export function startProcess(command: Command, folder: string, ids: Ids): Proces
 /** Runs a process that must end by itself, successfully. */
 export async function runProcess(command: Command, folder: string, ids: Ids): Promise<void> {
   const [code] = (await once(spawned(command, folder, ids), 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${command.commandLine.join(' ')} ended with ${code}; see logs/${command.name}.log`);
+  if (code !== 0) throw new Error(`${command.commandLine.join(' ')} exited with ${code}; see logs/${command.name}.log`);
 }
 
 function spawned({ name, commandLine, environment = {} }: Command, folder: string, { uid, gid }: Ids): ChildProcess {
@@ -73,7 +73,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, seconds 
   const end = Date.now() + seconds * 1000;
   while (!(await isSo().catch(() => false))) {
     ending.signal.throwIfAborted();
-    if (Date.now() > end) throw new Error(`${what}: not so after ${seconds} s`);
+    if (Date.now() > end) throw new Error(`${what}: not reached within ${seconds} s`);
     await delay(200, undefined, { signal: ending.signal });
   }
 }

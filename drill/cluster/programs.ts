@@ -36,7 +36,7 @@ export function findPrograms(searched = process.env['PATH'] ?? ''): Programs {
   const missing = Object.entries(packageOf).filter(([name]) => programs[name as Name] === '');
   if (missing.length > 0)
     throw new ProgramsMissing(
-      `${missing.map(([name]) => name).join(', ')} cannot be found. On Debian or Ubuntu, install:\n\n    apt-get install --no-install-recommends ${missing.map(([, name]) => name).join(' ')}\n`,
+      `These programs are missing: ${missing.map(([name]) => name).join(', ')}. On Debian or Ubuntu, install:\n\n    apt-get install --no-install-recommends ${missing.map(([, name]) => name).join(' ')}\n`,
     );
   return programs;
 }

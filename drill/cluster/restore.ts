@@ -38,7 +38,7 @@ export async function rehearseRestore(cluster: Cluster, tell: (line: string) => 
   await delay(1_000);
   const deleted = await deleteWithoutCondition(live);
   await upload(cluster, 'after-deletion', 3);
-  tell(`${before.length} documents at ${moment}; then ${deleted} deleted by mistake, and more uploaded`);
+  tell(`${before.length} documents at ${moment}; then ${deleted} deleted by mistake and further ones uploaded`);
   const known = new Set(before);
   const written = new Set((await documentIds(live)).filter((id) => !known.has(id)));
   await live.close();
@@ -55,7 +55,7 @@ export async function rehearseRestore(cluster: Cluster, tell: (line: string) => 
     const faults = await faultsOf(cluster, database);
     for (const fault of faults) tell(`  VIOLATION ${fault}`);
     tell(
-      `  ${there} of ${before.length} documents there, ${late} of after the moment, ${faults.length} faults, ${seconds.toFixed(1)} s`,
+      `  ${there} of ${before.length} documents restored, ${late} from after that time, ${faults.length} faults, ${seconds.toFixed(1)} s`,
     );
     const row = [before.length, deleted, there, late, faults.length, `${seconds.toFixed(1)} s`];
     writeRows('restore', [row.map(String)]);
@@ -72,7 +72,7 @@ async function upload({ url }: Cluster, name: string, count: number): Promise<vo
     const form = new FormData();
     form.append('File', new Blob([new Uint8Array(await invoice(`${name}-${at}`))]), `${name}-${at}.pdf`);
     const outcome = await caller.ask('POST', '/v1/documents', form);
-    if (outcome === 'lost' || outcome.status !== 200) throw new Error(`${name} was not taken`);
+    if (outcome === 'lost' || outcome.status !== 200) throw new Error(`the upload of ${name} was not accepted`);
   }
 }
 
@@ -110,7 +110,7 @@ async function restore({ ground }: Cluster, from: Cluster['postgres']['nodes'][n
     ground.ids,
   );
   const url = `postgresql://${ownerName}:${ground.passwords.owner}@127.0.0.1:${port}/${databaseName}`;
-  await until('the restored server writes', () => isWritable(url), 120);
+  await until('the restored server accepts writes', () => isWritable(url), 120);
   return { url, stop: server.stop };
 }
 
@@ -127,7 +127,7 @@ async function isWritable(url: string): Promise<boolean> {
 /** Checks that every row has its file and the audit log is complete. */
 async function faultsOf({ openBlobs, masterKey }: Cluster, { system }: Database): Promise<string[]> {
   const { missing } = await scrub({ system, blobs: await openBlobs(), now: new Date(), removes: false });
-  const faults = missing.map(({ key, of }) => `the file ${key} of ${of} is gone`);
+  const faults = missing.map(({ key, of }) => `the file ${key} of ${of} is missing`);
   const sealer = createSealers(loadMasterKey({ masterKey, dataDir: '' }))('audit seal');
   for (const { id } of await system.selectFrom('tenants').select('id').execute())
     faults.push(...(await verifyChain(system, id, sealer)).faults.map((fault) => `audit: ${fault}`));

@@ -23,28 +23,28 @@ export async function startCluster(given: string | undefined, tell: (line: strin
   const programs = findPrograms();
   const folder = given === undefined ? mkdtempSync(path.join(tmpdir(), 'vidimus-cluster-')) : path.resolve(given);
   mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: a cluster begins anew`);
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: a cluster needs an empty folder`);
   // the servers run under another account
   chmodSync(folder, 0o755);
   const passwords = { superuser: 'superuser-of-a-drill', replication: 'replication-of-a-drill', owner: 'owner-of-a-drill' };
   const ground: Ground = { folder, programs, ids: chooseAccount(folder), passwords };
   folderOf(ground, 'logs');
-  const closers: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close();
+    for (const close of cleanups.splice(0).toReversed()) await close();
     if (given === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    tell('etcd, two servers of PostgreSQL under Patroni, haproxy, pgbouncer …');
+    tell('etcd, two PostgreSQL servers under Patroni, haproxy, pgbouncer …');
     const apis = [
       { name: 'api1', port: await freePort() },
       { name: 'api2', port: await freePort() },
     ];
     const postgres = await startPostgres(ground, apis);
-    closers.push(postgres.stop);
+    cleanups.push(postgres.stop);
     await postgres.untilSafe();
-    const filesUrl = await startStore(folder, closers);
-    tell('two processes for requests, two for work …');
+    const filesUrl = await startStore(folder, cleanups);
+    tell('two API processes, two worker processes …');
     const ownEnds: string[] = [];
     const environment = environmentOf(postgres, filesUrl);
     const startOne = (name: string, kind: 'api' | 'worker', port: number): void => {
@@ -52,7 +52,7 @@ export async function startCluster(given: string | undefined, tell: (line: strin
       const { stop } = supervised(told, (how) => void ownEnds.push(how), {
         logFile: path.join(folder, 'logs', `${name}.log`),
       });
-      closers.push(stop);
+      cleanups.push(stop);
     };
     for (const { name, port } of apis) startOne(name, 'api', port);
     for (const name of ['worker1', 'worker2']) startOne(name, 'worker', await freePort());
@@ -82,7 +82,7 @@ const environmentOf = ({ pooledUrl, directUrl, servicePort }: Postgres, filesUrl
 });
 
 /** Starts a file store with the default credentials of s3rver, also for this process. */
-async function startStore(folder: string, closers: (() => Promise<unknown>)[]): Promise<string> {
+async function startStore(folder: string, cleanups: (() => Promise<unknown>)[]): Promise<string> {
   const store = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -91,7 +91,7 @@ async function startStore(folder: string, closers: (() => Promise<unknown>)[]): 
     configureBuckets: [{ name: bucket }],
   });
   const { port } = await store.run();
-  closers.push(() => store.close());
+  cleanups.push(() => store.close());
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
   return `s3://${bucket}?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`;

@@ -57,7 +57,7 @@ export async function startPostgres(ground: Ground, apis: readonly Api[]) {
     };
     for (const node of nodes) writePatroni(ground, node, etcdPort);
     const [first] = nodes;
-    if (!first) throw new Error('a cluster of no nodes');
+    if (!first) throw new Error('a cluster needs at least one node');
     // the server that initializes the database, which the other one copies
     startNode(first);
     await until('the first server is the primary', () => answersOk(`http://127.0.0.1:${first.restPort}/primary`));
@@ -166,7 +166,7 @@ function writePgbouncer(ground: Ground, ports: Ports): string {
 /** Retries until haproxy has detected the primary. */
 async function untilProvisioned(url: (role: string, database: string) => string): Promise<string> {
   let made = '';
-  await until('the database is made', async () => {
+  await until('the database is created', async () => {
     made = await provisionEmbedded({ url, stop: async () => {} }, databaseName);
     return true;
   });

@@ -21,9 +21,9 @@ export function nameOf({ writes, isExplicit, text, bytes }: PassingTransaction, 
   if (isExplicit) return 'nothing';
   if (job === undefined || !bytes.includes(job)) return undefined;
   if (text.includes('SKIP LOCKED') && text.includes(`'${job}'`)) return gives;
-  return text.includes('json_to_recordset') && text.includes('completed_on') ? 'the queue: the job is done' : undefined;
+  return text.includes('json_to_recordset') && text.includes('completed_on') ? 'queue: job completed' : undefined;
 }
-const gives = 'the queue: the job is taken';
+const gives = 'queue: job fetched';
 
 /** Repeats a lost request, like a client without a response. */
 async function requestsSettled(ask: () => Promise<Outcome>): Promise<Outcome> {
@@ -68,7 +68,7 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
   const whole = await play();
   if (whole.outcome === 'lost' || whole.outcome.status !== 200)
     throw new Error(
-      `a write without a cut was answered ${whole.outcome === 'lost' ? 'nothing' : `${whole.outcome.status} ${whole.outcome.body}`}`,
+      `a write without a cut returned ${whole.outcome === 'lost' ? 'nothing' : `${whole.outcome.status} ${whole.outcome.body}`}`,
     );
   const violations: string[] = [...stage.faults(), ...stage.world.ownEnds.splice(0)];
   let cuts = 0;
@@ -79,10 +79,10 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
       const { effects, outcome, isCut } = first.isCut ? first : await play({ at, how });
       cuts += isCut ? 1 : 0;
       const wrong = [...differences(whole.effects, effects), ...stage.faults(), ...stage.world.ownEnds.splice(0)];
-      if (outcome === 'lost') wrong.push('it was never answered');
-      else if (outcome.status !== 200) wrong.push(`it was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
+      if (outcome === 'lost') wrong.push('no response was received');
+      else if (outcome.status !== 200) wrong.push(`the response was ${outcome.status} ${outcome.body.slice(0, 200)}`);
       wrong.push(...(await globalFaults({ ...stage.world }, stage)));
-      tell(`  ${how === 'cutBefore' ? 'before' : 'after'} ${at + 1} (${name})${isCut ? '' : ': did not come'}`);
+      tell(`  ${how === 'cutBefore' ? 'before' : 'after'} ${at + 1} (${name})${isCut ? '' : ': did not occur'}`);
       for (const what of wrong) tell(`  VIOLATION ${what}`);
       violations.push(...wrong.map((what) => `${how} ${at + 1} (${name}): ${what}`));
     }

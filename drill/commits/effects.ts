@@ -32,7 +32,10 @@ export async function createEffects({ system, world }: Pick<Stage, 'system' | 'w
   return async (): Promise<Counts> => {
     const { rows } = await query.execute(system);
     const { heard } = world.receiver;
-    const told = { 'calls heard': heard.length, 'messages heard': new Set(heard.map(({ message }) => message)).size };
+    const told = {
+      'webhook calls received': heard.length,
+      'signals received': new Set(heard.map(({ message }) => message)).size,
+    };
     return { ...Object.fromEntries(rows.map(({ what, count }) => [what, count])), ...told };
   };
 }

@@ -46,7 +46,7 @@ async function queued(stage: Stage): Promise<string> {
 async function colleague(stage: Stage, id: string): Promise<string> {
   const { body } = await stage.approver.read(`/bff/documents/${id}/approval/askable`);
   const [found] = JSON.parse(body) as { id: string }[];
-  if (!found) throw new Error('there is nobody to ask');
+  if (!found) throw new Error('there is no approver to ask');
   return found.id;
 }
 
@@ -72,7 +72,7 @@ export const kinds = {
       return () => json(stage, 'POST', `/v1/documents/${id}/state/change/Validated`);
     },
   },
-  'send to approval': {
+  'send for approval': {
     process: 'api',
     prepare: async (stage) => {
       const id = await validated(stage);

@@ -46,7 +46,7 @@ export async function openStage() {
 /** Returns the body of a successful response; a request without a fault must succeed. */
 export function acknowledged(outcome: Outcome): string {
   if (outcome !== 'lost' && outcome.status === 200) return outcome.body;
-  throw new Error(`what a write stands on was answered ${outcome === 'lost' ? 'nothing' : `${outcome.status} ${outcome.body}`}`);
+  throw new Error(`a prerequisite of the write returned ${outcome === 'lost' ? 'nothing' : `${outcome.status} ${outcome.body}`}`);
 }
 
 export async function uploadTo(caller: Pick<Stage['admin'], 'ask'>, name: string, pages = 1): Promise<Outcome> {
@@ -75,7 +75,7 @@ export async function untilSettled(system: Db): Promise<void> {
     );
     if (left === 0) return;
     if (left !== before) movedAt = Date.now();
-    if (Date.now() - movedAt > maxWaitMs) throw new Error(`${left} things do not come to rest`);
+    if (Date.now() - movedAt > maxWaitMs) throw new Error(`${left} items do not settle`);
     before = left;
     await delay(60);
   }

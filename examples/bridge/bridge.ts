@@ -10,7 +10,7 @@ import { clientCredentials, createClient, VidimusError } from 'vidimus-client';
 
 const setting = (name: string, otherwise?: string): string => {
   const value = process.env[name] ?? otherwise;
-  if (value === undefined) throw new Error(`Set ${name}; README.md says to what.`);
+  if (value === undefined) throw new Error(`Set ${name}; README.md describes it.`);
   return value;
 };
 const baseUrl = setting('VIDIMUS_URL');
@@ -92,7 +92,7 @@ async function exportOne(documentId: string): Promise<void> {
     const refusal = (await isThere(journalPath(documentId))) ? undefined : await refusalOfStaging(documentId);
     await (refusal === undefined ? deliver(documentId) : refuse(documentId, refusal));
   } catch (error) {
-    say(`${documentId} not delivered yet: ${String(error)}`);
+    say(`${documentId} is not delivered yet: ${String(error)}`);
   }
 }
 
@@ -131,7 +131,7 @@ const isOnce = process.argv.includes('--once');
 while (!stop.signal.aborted) {
   await poll().catch((error: unknown) => {
     if (isOnce) throw error;
-    say(`No answer, next try in ${pollMs / 1000} s: ${String(error)}`);
+    say(`No response; next attempt in ${pollMs / 1000} s: ${String(error)}`);
   });
   if (isOnce) stop.abort();
   else await sleep(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -63,11 +63,11 @@ async function prepare(stage: Stage, people: Omit<Cast, 'ledger'>, at: Date): Pr
 const unitsOf = ({ unitIds }: Actor): readonly string[] => (unitIds === 'all' ? [] : unitIds);
 
 /** Introduces errors into the last invoices of some suppliers. */
-function spoil(invoices: Invoice[]): void {
-  const change = (name: string, spoiled: (invoice: Invoice) => Invoice) => {
+function introduceErrors(invoices: Invoice[]): void {
+  const change = (name: string, introducesErrors: (invoice: Invoice) => Invoice) => {
     const at = invoices.findLastIndex(({ supplier }) => supplier.name.startsWith(name));
     const invoice = invoices[at];
-    if (invoice) invoices[at] = spoiled(invoice);
+    if (invoice) invoices[at] = introducesErrors(invoice);
   };
   change('Stavebniny', (invoice) => ({ ...invoice, iban: invoice.supplier.otherIban ?? invoice.iban }));
   change('Doprava', (invoice) => ({ ...invoice, total: invoice.total + 100_000 }));
@@ -153,11 +153,11 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
   const [admin, accountant, approver, uploader] = await Promise.all(
     ['admin', 'accountant', 'approver', 'uploader'].map((account) => stage.personOf(account)),
   );
-  if (!admin || !accountant || !approver || !uploader) throw new Error('The demo tenant has lost its users.');
+  if (!admin || !accountant || !approver || !uploader) throw new Error('The demo tenant has no users.');
   const cast = await prepare(stage, { admin, accountant, approver, uploader }, new Date(today.getTime() - (days + 1) * dayMs));
   const invoices = invoicesUntil(today, days, random);
   forget(invoices);
-  spoil(invoices);
+  introduceErrors(invoices);
   let corrected = 0;
   const correctedIds = new Set<string>();
   const onCorrected = (documentId: string, count: number): void => {

@@ -62,7 +62,7 @@ export function fateOf(invoice: Invoice, age: number, random: Random): ValueLoss
   return { ...fate, approval: 'approved', export: chance < 0.08 ? 'failed' : 'exported' };
 }
 
-function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: Told): Scene[] {
+function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: SceneFacts): Scene[] {
   const { accountant, approver, admin } = cast;
   if (fate.approval === 'none') return [];
   const start: Scene = { at: sent, play: (id) => startApproval(stage.as(accountant, sent), id) };
@@ -99,7 +99,7 @@ function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: Told):
   return [...scenes, { at: second, play: (id) => decideStep(stage.as(admin, second), id, { verdict, note: null }) }];
 }
 
-function exportScenes(stage: Stage, cast: Cast, { fate, random }: Told, from: Date): Scene[] {
+function exportScenes(stage: Stage, cast: Cast, { fate, random }: SceneFacts, from: Date): Scene[] {
   if (fate.export === 'none') return [];
   const queued = after(from, 0, random.int(10, 90));
   const done = after(queued, 0, random.int(5, 50));
@@ -118,7 +118,7 @@ function exportScenes(stage: Stage, cast: Cast, { fate, random }: Told, from: Da
 }
 
 type OnCorrected = (documentId: string, count: number) => void;
-type Told = { fate: ValueLoss; sent: Date; random: Random };
+type SceneFacts = { fate: ValueLoss; sent: Date; random: Random };
 
 /** Returns the actions of users on an extracted invoice. `onCorrected` receives the document id and the number of corrected values. */
 export function scenesOf(

@@ -50,7 +50,7 @@ async function fetchToken(credentials: ClientCredentials): Promise<Held> {
   if (!response.ok) throw await errorOf(response, `POST ${path}`);
   const answer: unknown = await response.json();
   if (typeof answer !== 'object' || answer === null || !('access_token' in answer) || !('expires_in' in answer))
-    throw new VidimusError(response.status, { title: 'The token endpoint answered no token' });
+    throw new VidimusError(response.status, { title: 'The token endpoint returned no token' });
   const validMs = Number(answer.expires_in) * 1000;
   return { token: String(answer.access_token), renewAt: Date.now() + validMs - Math.min(leadMs, validMs / 3) };
 }

@@ -31,7 +31,7 @@ const partOfModule = new Map<string, string>();
 for (const { part, modules } of parts)
   for (const each of modules) {
     const file = path.join(web, each);
-    if (!existsSync(file)) throw new Error(`${each} is not there any more: what begins ${part} now?`);
+    if (!existsSync(file)) throw new Error(`${each} no longer exists: which module starts ${part} now?`);
     partOfModule.set(file, part);
   }
 const pages = ownFiles.map(([name]) => name);
@@ -76,16 +76,16 @@ function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => Readon
     if (found) return found;
     const by = new Set<string>();
     const seen = new Set<string>();
-    const climb = (at: string) => {
+    const entryOf = (at: string) => {
       if (seen.has(at)) return;
       seen.add(at);
       const info = getInfo(at);
       const part = partOfModule.get(at);
       if (part) by.add(part);
       else if (info && info.dynamicImporters.length > 0) by.add(rest);
-      for (const importer of info ? importersOf(at, info) : []) climb(importer);
+      for (const importer of info ? importersOf(at, info) : []) entryOf(importer);
     };
-    climb(id);
+    entryOf(id);
     for (const each of by) for (const one of comesWith[each] ?? []) by.add(one);
     // modules shared by two pages are also loaded by anything else that needs a part of them
     if (pages.filter((page) => by.has(page)).length > 1) by.add(rest);

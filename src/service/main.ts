@@ -8,7 +8,7 @@ import { stopOnSignal } from './main/stop-on-signal.ts';
 const config = configOrExit();
 const log = createLog(config.logLevel);
 process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'an error that nothing caught');
+  log.fatal({ err: error }, 'an uncaught error');
   process.exit(1);
 });
 
@@ -18,7 +18,7 @@ try {
   stopOnSignal(service.stop, log);
   log.info({ address: service.address, publicUrl: config.publicUrl, ms: Math.round(performance.now() - startedAt) }, 'ready');
 } catch (error) {
-  log.fatal({ err: error }, error instanceof Error ? error.message : 'it does not start');
+  log.fatal({ err: error }, error instanceof Error ? error.message : 'the service does not start');
   process.exit(1);
 }
 

@@ -9,11 +9,11 @@ type Asked = { method: string; path: string; headers: IncomingMessage['headers']
 type Answer = { status?: number; type: string; body: string | Uint8Array };
 
 /** Failure of the next calls after they were processed: no response, or another one. */
-export type Mishap = 'hangUp' | Answer;
+export type PlannedFailure = 'hangUp' | Answer;
 
 async function start(answer: (asked: Asked) => Answer) {
   const calls: Asked[] = [];
-  const mishaps: Mishap[] = [];
+  const plannedFailures: PlannedFailure[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const asked = {
       method: request.method ?? '',
@@ -23,9 +23,9 @@ async function start(answer: (asked: Asked) => Answer) {
     };
     calls.push(asked);
     const answered = answer(asked);
-    const mishap = asked.method === 'GET' ? undefined : mishaps.shift();
-    if (mishap === 'hangUp') return void request.socket.destroy();
-    const { status = 200, type, body } = mishap ?? answered;
+    const plannedFailure = asked.method === 'GET' ? undefined : plannedFailures.shift();
+    if (plannedFailure === 'hangUp') return void request.socket.destroy();
+    const { status = 200, type, body } = plannedFailure ?? answered;
     response.writeHead(status, { 'content-type': type }).end(body);
   };
   const server = createServer((request, response) => void respond(request, response));
@@ -34,7 +34,7 @@ async function start(answer: (asked: Asked) => Answer) {
     // the address of a TCP server is not a string
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    mishaps,
+    plannedFailures,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

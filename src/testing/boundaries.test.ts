@@ -141,7 +141,7 @@ test.each([
   ['service/exports/leave-queue.ts', 'service/main.ts'],
 ])('%s may not import %s', (file, target) => {
   expect(violationOf(file, target)).toBeDefined();
-  expect(violationOf(target, file), 'the other way round').toBeUndefined();
+  expect(violationOf(target, file), 'the opposite direction').toBeUndefined();
 });
 
 /** Returns import cycles, each by its files. */

@@ -48,10 +48,10 @@ export function fakeApi(handlers: FakeHandlers, health: FakeHealth = {}): FakeAp
     const url = new URL(request.url);
     if (url.pathname.endsWith('/health/ready')) return Response.json(health);
     const found = findEndpoint(request.method, url.pathname);
-    if (!found) throw new Error(`No endpoint ${request.method} ${url.pathname}`);
+    if (!found) throw new Error(`There is no endpoint ${request.method} ${url.pathname}`);
     const { name, entry, params } = found;
     const handler = handlerOf(handlers, name);
-    if (!handler) throw new Error(`The test answers no ${name}`);
+    if (!handler) throw new Error(`The test has no response for ${name}`);
     const text = entry.upload ? '' : await request.text();
     const body = entry.body ? entry.body.parse(text === '' ? undefined : JSON.parse(text)) : undefined;
     calls.push({ name, params, body, headers: request.headers });

@@ -29,11 +29,11 @@ export async function startImapServer(account: { user: string; password: string 
       for (let end = waiting.indexOf('\r\n'); end >= 0; end = waiting.indexOf('\r\n')) {
         const line = waiting.slice(0, end);
         waiting = waiting.slice(end + 2);
-        obey(line);
+        execute(line);
       }
     });
 
-    function obey(line: string): void {
+    function execute(line: string): void {
       const [tag = '*', ...words] = wordsOf(line);
       const isByUid = words[0]?.toUpperCase() === 'UID';
       const [name = '', ...rest] = isByUid ? words.slice(1) : words;

@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/documents/v1.ts';
 import { buildDetail } from './build-detail.ts';
 import { buildRow } from './build-row.ts';
 import type { FakeHandlers } from './fake-api.ts';
-import { renderPage, type Circumstances } from './render-page.tsx';
+import { renderPage, type RenderOptions } from './render-page.tsx';
 
 export const read = (value: string, wordIds: number[] = [], confidence = 0.97) => ({
   value,
@@ -29,7 +29,7 @@ export const invoice = buildDetail({
   ],
 });
 
-type Given = { detail?: DocumentDetail; handlers?: FakeHandlers; address?: string } & Circumstances;
+type Given = { detail?: DocumentDetail; handlers?: FakeHandlers; address?: string } & RenderOptions;
 
 /** Opens the screen; the service stores what it receives, as far as these tests need it. */
 export async function openReview({ detail = invoice, handlers = {}, address = '', ...given }: Given = {}) {

@@ -11,14 +11,14 @@ describe('content', () => {
   const resources = { Font: new Set(['F1']), XObject: new Set(['I1']) };
   const text = 'q 1 0 0 1 0 0 cm BT /F1 12 Tf <0001> Tj (a (b) \\) Tz) Tj [(x) -2 <00>] TJ ET /I1 Do Q';
   test.for<[string, string, string[]]>([
-    ['in order', text, []],
-    ['with an operator that PDF does not know', `${text} 3 frob`, ['6.2.2 operator frob']],
-    ['with an end too many', `${text} Q`, ['6.2.2 Q without q']],
-    ['without an end', `q ${text}`, ['6.2.2 q or BT without an end']],
-    ['with text in text', 'BT BT ET', ['6.2.2 BT out of place']],
-    ['nested too deep', `${'q '.repeat(29)}${'Q '.repeat(29)}`, ['6.1.12 q within 29 others']],
-    ['with a picture that is not there', '/I2 Do', ['6.2.2 XObject /I2 is not in the resources']],
-    ['with a font that is not there', 'BT /F9 1.5 Tf ET', ['6.2.2 Font /F9 is not in the resources']],
+    ['valid content', text, []],
+    ['an unknown operator', `${text} 3 frob`, ['6.2.2 operator frob']],
+    ['a closing operator too many', `${text} Q`, ['6.2.2 Q without q']],
+    ['a missing closing operator', `q ${text}`, ['6.2.2 q or BT without an end']],
+    ['nested text objects', 'BT BT ET', ['6.2.2 BT out of place']],
+    ['too deep nesting', `${'q '.repeat(29)}${'Q '.repeat(29)}`, ['6.1.12 q within 29 others']],
+    ['a missing image', '/I2 Do', ['6.2.2 XObject /I2 is not in the resources']],
+    ['a missing font', 'BT /F9 1.5 Tf ET', ['6.2.2 Font /F9 is not in the resources']],
   ])('%s', ([, content, faults]) => expect(contentFaults(content, resources)).toEqual(faults));
 });
 

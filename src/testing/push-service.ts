@@ -19,7 +19,7 @@ function decrypt({ ecdh, auth }: Subscriber, body: Buffer): string {
   const keyLength = body.readUInt8(20);
   const senderKey = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);
-  if (record.length > recordSize) throw new Error('a push message is a single record');
+  if (record.length > recordSize) throw new Error('a push message must be a single record');
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), senderKey]);
   const secret = derive(auth, ecdh.computeSecret(senderKey), info, 32);
   const key = derive(salt, secret, 'Content-Encoding: aes128gcm\0', 16);
@@ -37,7 +37,7 @@ function decrypt({ ecdh, auth }: Subscriber, body: Buffer): string {
  */
 async function contactOf({ headers }: IncomingMessage, origin: string, publicKey: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
-  if (key !== publicKey) throw new Error('signed with another key than the one that the browser subscribed with');
+  if (key !== publicKey) throw new Error('signed with a key other than the one the browser subscribed with');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
     kty: 'EC',
@@ -49,7 +49,7 @@ async function contactOf({ headers }: IncomingMessage, origin: string, publicKey
     audience: origin,
     algorithms: ['ES256'],
   });
-  if ((payload.exp ?? Infinity) > Date.now() / 1000 + 86_400) throw new Error('a signature lives for 24 hours at most');
+  if ((payload.exp ?? Infinity) > Date.now() / 1000 + 86_400) throw new Error('a signature may be valid for at most 24 hours');
   return payload.sub ?? '';
 }
 

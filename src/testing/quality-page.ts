@@ -8,7 +8,7 @@ const page = path.resolve(import.meta.dirname, '../../docs/quality.md');
 
 const tables = {
   drill: {
-    title: 'Random programs with faults put in',
+    title: 'Random programs with injected faults',
     command: 'npm run drill -- --report',
     columns: [
       'day',
@@ -16,8 +16,8 @@ const tables = {
       'first seed',
       'programs',
       'documents',
-      'calls of webhooks',
-      'faults put in',
+      'webhook calls',
+      'injected faults',
       'of these',
       'violations',
       'took',
@@ -31,20 +31,20 @@ const tables = {
   mutants: {
     title: 'Reintroduced faults, one at a time',
     command: 'npm run drill -- --mutants --report',
-    columns: ['fault put back', 'mutant', 'found', 'after programs', 'first violation', 'commit'],
+    columns: ['reintroduced fault', 'mutant', 'found', 'found after programs', 'first violation', 'commit'],
   },
   upgrade: {
-    title: 'Bringing in a release under load, and going back',
+    title: 'Upgrading to a release under load, and going back',
     command: 'npm run drill -- --upgrade-from REF --report',
-    columns: ['from', 'documents', 'writes acknowledged', 'comes back', 'violations'],
+    columns: ['from', 'documents', 'writes acknowledged', 'recovers', 'violations'],
   },
   failover: {
     title: 'Losing the primary under load',
     command: 'npm run cluster -- --failover',
-    columns: ['killed (-9)', 'writes acknowledged', 'documents', 'lost or wrong', 'there twice', 'until the next write'],
+    columns: ['killed (-9)', 'writes acknowledged', 'documents', 'lost or wrong', 'duplicated', 'until the next write'],
   },
   flood: {
-    title: 'Latency of others while one caller floods',
+    title: 'Latency of other callers while one caller floods',
     command: 'npm run bench flood',
     columns: [
       'caller',
@@ -52,7 +52,7 @@ const tables = {
       'connections of the flood',
       'responses/s to it',
       'p95 alone',
-      'p95 while flooded',
+      'p95 during the flood',
       'ratio',
       'day',
       'commit',
@@ -66,21 +66,21 @@ const tables = {
   hostile: {
     title: 'Hostile files',
     command: 'npm run bench hostile',
-    columns: ['files', 'honest files beside them', 'of these extracted', 'most memory', 'ready afterwards'],
+    columns: ['files', 'valid files beside them', 'of these extracted', 'peak memory', 'ready afterwards'],
   },
   load: {
-    title: 'Under 32 connections, beside a bare server with the same SQL',
+    title: 'Under 32 connections, compared with a bare server running the same SQL',
     command: 'LOAD_DOCUMENTS=N LOAD_TENANTS=N npm run bench load',
-    columns: ['what', 'requests/s', 'p97.5', 'processor a request', 'ratio to the bare server', 'day', 'commit'],
+    columns: ['what', 'requests/s', 'p97.5', 'processor time per request', 'ratio to the bare server', 'day', 'commit'],
   },
   restore: {
-    title: 'Back to a moment before a bad deletion',
+    title: 'Restoring to a time before a mistaken deletion',
     command: 'npm run cluster -- --restore',
     columns: [
       'documents',
       'deleted',
-      'there after the restore',
-      'written after the moment',
+      'restored documents',
+      'documents written after that time',
       'faults in files and audit',
       'restore took',
     ],

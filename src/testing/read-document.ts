@@ -18,7 +18,7 @@ export async function finishReading(
 ): Promise<void> {
   const ctx = systemCtx({ ...app, now: () => new Date() }, tenantId, randomUUID());
   const run = await beginExtraction(ctx, documentId);
-  if (!run) throw new Error('there is nothing to read');
+  if (!run) throw new Error('there is no document to extract');
   await finishExtraction(ctx, run, {
     extracted: { documentClass: 'invoice', isExtractedByFormat: false, items: [], ...read },
     contentType: 'application/pdf',

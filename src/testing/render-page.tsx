@@ -23,9 +23,9 @@ import { Pages } from '#web/app/router.tsx';
 import { mantineVariables, theme } from '#web/ui/theme/theme.ts';
 import { fakeApi, type FakeHandlers } from './fake-api.ts';
 
-export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean; degraded?: string[] };
+export type RenderOptions = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean; degraded?: string[] };
 
-export async function renderPage(address: string, handlers: FakeHandlers, given: Circumstances = {}) {
+export async function renderPage(address: string, handlers: FakeHandlers, given: RenderOptions = {}) {
   const { role = 'Accountant', culture = 'en-US', features = ['Approval'], isV1Only = false, degraded = [] } = given;
   const me = {
     id: 'u1',
@@ -70,7 +70,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
         get: async (parts) => {
           const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
           const detail = await handlers.documents?.get?.({ ...parts, query: shown });
-          if (!detail) throw new Error('The test answers no documents.get');
+          if (!detail) throw new Error('The test has no response for documents.get');
           return {
             partCount: 1,
             isValidatedByRule: false,

@@ -18,7 +18,7 @@ export function stepsOf(markdown: string): Step[] {
     ]);
     if (text !== undefined) return { command, answer: { language: language === 'xml' ? 'xml' : 'json', text }, keep };
     if (after.trimStart().startsWith('Answers 200 without a body.')) return { command, answer: 'empty', keep };
-    throw new Error(`the document shows no answer to ${command}`);
+    throw new Error(`the walkthrough shows no response for ${command}`);
   });
 }
 
@@ -66,7 +66,7 @@ export async function requestOf(
     else if (word === '-d') data.push(value);
     else if (word === '--data-urlencode') data.push(`${name}=${encodeURIComponent(text)}`);
     else if (word === '-F') (form ??= new FormData()).append(name, text.startsWith('@') ? await readFile(text.slice(1)) : text);
-    else throw new Error(`the option ${word} is not known`);
+    else throw new Error(`unknown option ${word}`);
   }
   const body = form ?? (data.length > 0 ? data.join('&') : undefined);
   if (typeof body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded');

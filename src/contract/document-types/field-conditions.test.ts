@@ -43,24 +43,24 @@ describe('a condition', () => {
     expect(isRequiredNow({ isRequired: false, conditions: [{ when: asked, then: 'required' }] }, valueOf)).toBe(expected);
   });
 
-  const holding: FieldCondition['when'] = when('flag', 'equals', 'true');
+  const pageWithDocument: FieldCondition['when'] = when('flag', 'equals', 'true');
   const failing: FieldCondition['when'] = when('flag', 'equals', 'false');
   test.each([
     ['none', [], true, false],
     [
-      'one of several that show it',
+      'one of several controlling values',
       [
         { when: failing, then: 'shown' },
-        { when: holding, then: 'shown' },
+        { when: pageWithDocument, then: 'shown' },
       ],
       true,
       false,
     ],
     [
-      'required, but not shown',
+      'required but not shown',
       [
         { when: failing, then: 'shown' },
-        { when: holding, then: 'required' },
+        { when: pageWithDocument, then: 'required' },
       ],
       false,
       false,
@@ -68,8 +68,8 @@ describe('a condition', () => {
     [
       'required and shown',
       [
-        { when: holding, then: 'shown' },
-        { when: holding, then: 'required' },
+        { when: pageWithDocument, then: 'shown' },
+        { when: pageWithDocument, then: 'required' },
       ],
       true,
       true,

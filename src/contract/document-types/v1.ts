@@ -39,7 +39,7 @@ export type TypeDefinition = z.output<typeof TypeDefinition>;
 
 const TypeParams = z.object({ documentType: z.string().max(100) });
 const FieldParams = TypeParams.extend({ field: z.string().max(100) });
-const Cultured = z.object({ culture: RequestedCulture.optional() });
+const CultureQuery = z.object({ culture: RequestedCulture.optional() });
 const Summary = z.object({ documentType: z.string(), name: z.string() });
 
 export const documentTypes = {
@@ -49,7 +49,7 @@ export const documentTypes = {
     summary: 'List names of active document types',
     access: 'signedIn',
     deprecated: true,
-    query: Cultured,
+    query: CultureQuery,
     answer: json(z.array(Summary)),
   }),
   available: endpoint({
@@ -57,7 +57,7 @@ export const documentTypes = {
     path: '/v1/document-types/available',
     summary: 'List all document types, active or not',
     access: 'signedIn',
-    query: Cultured,
+    query: CultureQuery,
     answer: json(z.array(Summary.extend({ isActive: z.boolean() }))),
   }),
   localizedFields: endpoint({
@@ -65,7 +65,7 @@ export const documentTypes = {
     path: '/v1/document-types/localized/fields',
     summary: 'List labeled fields of all active document types',
     access: 'signedIn',
-    query: Cultured,
+    query: CultureQuery,
     answer: json(z.record(z.string(), z.array(z.object({ name: z.string(), label: z.string() })))),
   }),
   commonConditionalFields: endpoint({
@@ -82,7 +82,7 @@ export const documentTypes = {
     path: '/v1/document-types/active',
     summary: 'List active document types in order',
     access: 'signedIn',
-    query: Cultured.extend({ includeNumberOfNewDocuments: QueryBoolean.default(false) }),
+    query: CultureQuery.extend({ includeNumberOfNewDocuments: QueryBoolean.default(false) }),
     answer: json(
       z.array(
         z.object({
@@ -100,7 +100,7 @@ export const documentTypes = {
     summary: 'Get the definition of a document type with its labeled fields',
     access: 'signedIn',
     params: TypeParams,
-    query: Cultured,
+    query: CultureQuery,
     answer: json(TypeDefinition),
     errors: [404],
   }),
@@ -137,7 +137,7 @@ export const documentTypes = {
     summary: 'Get a document type without its fields',
     access: 'signedIn',
     params: TypeParams,
-    query: Cultured,
+    query: CultureQuery,
     answer: json(Summary.extend({ isDefault: z.boolean(), order: z.int(), isActive: z.boolean() })),
     errors: [404],
   }),
@@ -170,7 +170,7 @@ export const documentTypes = {
     summary: 'List download formats of a document type',
     access: 'signedIn',
     params: TypeParams,
-    query: Cultured,
+    query: CultureQuery,
     answer: json(z.array(z.object({ type: z.string(), name: z.string() }))),
     errors: [404],
   }),

@@ -18,34 +18,34 @@ const error = { level: 'Error' } as const;
 const warning = { level: 'Warning' } as const;
 
 test.each<[string, Partial<Known>, string]>([
-  ['a sure value', {}, 'read'],
-  ['an unsure value', { confidence: 0.89 }, 'look'],
-  ['an unsure value whose mistake costs little', { field: 'issued_to_address_sm', confidence: 0.94 }, 'read'],
-  ['a value whose mistake costs little, and likely wrong', { field: 'issued_to_address_sm', confidence: 0.8 }, 'look'],
-  ['an unsure account', { field: 'iban_sm', confidence: 0.89 }, 'look'],
-  ['an unsure value that is looked at beside another', { confidence: 0.5, isSeenElsewhere: true }, 'read'],
-  ['a proof that is not sure enough to be called one', { field: 'bic_sm', evidence: ['checksum'], confidence: 0.94 }, 'read'],
-  ['a flag that the document does not raise', { isFlag: true, value: 'false', confidence: 0.6 }, 'read'],
-  ['a raised flag that is unsure', { isFlag: true, value: 'true', confidence: 0.6 }, 'look'],
-  ['an unsure value that somebody confirmed', { confidence: 0.2, isConfirmed: true }, 'confirmed'],
-  ['a value that the QR code says too', { evidence: ['label', 'qr'] }, 'proved'],
-  ['an unsure value with a right checksum', { evidence: ['checksum'], confidence: 0.6 }, 'look'],
-  ['a value that a language model proposed', { evidence: ['languageModel'], confidence: 0.99 }, 'look'],
-  ['a proposed value that a registry knows', { evidence: ['languageModel', 'registry', 'qr'], confidence: 1 }, 'look'],
-  ['a proposed value that somebody confirmed', { evidence: ['languageModel'], isConfirmed: true }, 'confirmed'],
+  ['a certain value', {}, 'read'],
+  ['an uncertain value', { confidence: 0.89 }, 'look'],
+  ['an uncertain value whose errors cost little', { field: 'issued_to_address_sm', confidence: 0.94 }, 'read'],
+  ['a probably wrong value whose errors cost little', { field: 'issued_to_address_sm', confidence: 0.8 }, 'look'],
+  ['an uncertain account', { field: 'iban_sm', confidence: 0.89 }, 'look'],
+  ['an uncertain value reviewed together with another one', { confidence: 0.5, isSeenElsewhere: true }, 'read'],
+  ['a proof with too low a confidence', { field: 'bic_sm', evidence: ['checksum'], confidence: 0.94 }, 'read'],
+  ['a flag that the document does not set', { isFlag: true, value: 'false', confidence: 0.6 }, 'read'],
+  ['an uncertain flag that is set', { isFlag: true, value: 'true', confidence: 0.6 }, 'look'],
+  ['an uncertain value that a user confirmed', { confidence: 0.2, isConfirmed: true }, 'confirmed'],
+  ['a value that is also in the QR code', { evidence: ['label', 'qr'] }, 'proved'],
+  ['an uncertain value with a valid checksum', { evidence: ['checksum'], confidence: 0.6 }, 'look'],
+  ['a value proposed by a language model', { evidence: ['languageModel'], confidence: 0.99 }, 'look'],
+  ['a proposed value found in a registry', { evidence: ['languageModel', 'registry', 'qr'], confidence: 1 }, 'look'],
+  ['a proposed value that a user confirmed', { evidence: ['languageModel'], isConfirmed: true }, 'confirmed'],
   ['a value of the e-invoice', { source: 'EInvoice', evidence: [] }, 'proved'],
   ['a value with a failed check', { messages: [error] }, 'wrong'],
-  ['a failed check stays after a confirmation', { messages: [error], isConfirmed: true }, 'wrong'],
+  ['a failed check remains after a confirmation', { messages: [error], isConfirmed: true }, 'wrong'],
   ['a value with a warning', { messages: [warning], evidence: ['qr'] }, 'look'],
-  ['a warning that somebody confirmed', { messages: [warning], isConfirmed: true }, 'confirmed'],
-  ['an edit: the old check does not count', { messages: [error], isEdited: true }, 'confirmed'],
-  ['an edit that cannot be read', { isEdited: true, problem: 'notANumber' }, 'wrong'],
-  ['nothing where something must be', { value: '', messages: [error] }, 'missing'],
-  ['emptied where something must be', { value: '', isEdited: true }, 'missing'],
-  ['nothing where nothing must be', { value: '', isRequired: false }, 'empty'],
-  ['nothing, and a check says that is wrong', { value: '', isRequired: false, messages: [error] }, 'wrong'],
-  ['typed by a person earlier', { source: 'User', confidence: 0 }, 'confirmed'],
-  ['sent by a program', { source: 'Api', confidence: 0, evidence: [] }, 'filled'],
+  ['a warning that a user confirmed', { messages: [warning], isConfirmed: true }, 'confirmed'],
+  ['an edit: the previous check does not count', { messages: [error], isEdited: true }, 'confirmed'],
+  ['an edit that cannot be parsed', { isEdited: true, problem: 'notANumber' }, 'wrong'],
+  ['an empty required field', { value: '', messages: [error] }, 'missing'],
+  ['a required field that was emptied', { value: '', isEdited: true }, 'missing'],
+  ['an empty optional field', { value: '', isRequired: false }, 'empty'],
+  ['an empty field with a failed check', { value: '', isRequired: false, messages: [error] }, 'wrong'],
+  ['a value typed earlier by a user', { source: 'User', confidence: 0 }, 'confirmed'],
+  ['a value sent by a client application', { source: 'Api', confidence: 0, evidence: [] }, 'filled'],
 ])('%s: %s', (_, change, kind) => expect(markOf({ ...read, ...change }).kind).toBe(kind));
 
 test('names the strongest evidence first, and a label verifies nothing', () => {
@@ -112,8 +112,10 @@ test('of fields extracted from the same words only the costlier one needs review
   const number = (more: Partial<FieldValue>) => ({ ...fields, invoice_number_sm: { ...unsure, ...more } });
   expect(isSeenElsewhere('variable_symbol_sm', number({ confidence: 0.99 }))).toBe(false);
   expect(isSeenElsewhere('variable_symbol_sm', number({ confidence: 0.99, source: 'User' }))).toBe(true);
-  const wordless = { ...unsure, wordIds: [] };
-  expect(isSeenElsewhere('variable_symbol_sm', { invoice_number_sm: wordless, variable_symbol_sm: wordless })).toBe(false);
+  const withoutWords = { ...unsure, wordIds: [] };
+  expect(isSeenElsewhere('variable_symbol_sm', { invoice_number_sm: withoutWords, variable_symbol_sm: withoutWords })).toBe(
+    false,
+  );
   const defined = (name: string, state: string) => ({ name, type: 'TEXT', isItem: false, isRequired: false, state });
   const definition = (number: string) => [defined('invoice_number_sm', number), defined('variable_symbol_sm', 'Visible')];
   expect(countToCheck(definition('Visible'), fields, [])).toBe(1);

@@ -20,7 +20,7 @@ export type ExampleRows = z.output<typeof ExampleRows>;
 /** Evidence that another document begins on a page. */
 export const splitReasons = ['pageNumber', 'number', 'supplier', 'payment'] as const;
 
-export const becomings = ['merged', 'split', 'attached'] as const;
+export const successorKinds = ['merged', 'split', 'attached'] as const;
 
 export const documentPartsBff = {
   itemsFromRow: endpoint({
@@ -72,13 +72,13 @@ export const documentPartsBff = {
     answer: empty,
     errors: [400, 404, 409],
   }),
-  became: endpoint({
+  successors: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/became',
     summary: 'List documents that resulted from splitting, merging or attaching a document',
     access: 'document.read',
     params: DocumentParams,
-    answer: json(z.object({ kind: z.enum(becomings), documentIds: z.array(Id) })),
+    answer: json(z.object({ kind: z.enum(successorKinds), documentIds: z.array(Id) })),
     errors: [404],
   }),
   takeBack: endpoint({

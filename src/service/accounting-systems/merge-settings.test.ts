@@ -51,7 +51,7 @@ describe('returned settings', () => {
   });
 });
 
-describe('a kept password', () => {
+describe('a stored password', () => {
   const before = 'Server=a;Database=b;User Id=c;Password=d';
   test('stays when only the database, the user or their order change', () => {
     expect(save(before, `Database=x;Server=a;User Id=y;Password=${stars}`)).toBe('Database=x;Server=a;User Id=y;Password=d');

@@ -59,7 +59,7 @@ function opened(ctx: Ctx, system: ConnectedSystem, sealed: string | undefined): 
   if (sealed === undefined) return {};
   const text = ctx.sealerFor('accounting system settings').open(sealed);
   if (text === undefined) {
-    ctx.log.error({ system }, 'settings cannot be opened: MASTER_KEY is another than it was');
+    ctx.log.error({ system }, 'settings cannot be decrypted: MASTER_KEY has changed');
     return {};
   }
   // encrypted only by setSystemSettings

@@ -131,12 +131,12 @@ test('a unit of another tenant, a malformed id and an unknown id are not found',
 
 test.each([
   ['an empty name', { name: ' ' }, 'body.name'],
-  ['no e-mail address', { name: 'n', email: 'nobody' }, 'body.email'],
-  ['a text for a list', { name: 'n', emails: 'a@example.test' }, 'body.emails'],
-  ['a number for a text', { name: 'n', customerId: 12345679 }, 'body.customerId'],
-  ['a text for a boolean', { name: 'n', isVatPayer: 'true' }, 'body.isVatPayer'],
+  ['an invalid email address', { name: 'n', email: 'nobody' }, 'body.email'],
+  ['a string instead of a list', { name: 'n', emails: 'a@example.test' }, 'body.emails'],
+  ['a number instead of a string', { name: 'n', customerId: 12345679 }, 'body.customerId'],
+  ['a string instead of a boolean', { name: 'n', isVatPayer: 'true' }, 'body.isVatPayer'],
   ['a name that is too long', { name: 'n'.repeat(201) }, 'body.name'],
-  ['a surplus key', { name: 'n', ico: '1' }, 'body'],
+  ['an unknown key', { name: 'n', ico: '1' }, 'body'],
 ])('%s is refused and changes nothing', async (_name, json, path) => {
   const id = await made();
   const before = await read(id);

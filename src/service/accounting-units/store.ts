@@ -131,7 +131,7 @@ export async function countUnitUse(db: Db, tenantId: string, id: string): Promis
     db,
   );
   const [use] = rows;
-  if (!use) throw new Error('counting answered no row');
+  if (!use) throw new Error('the count query returned no row');
   return use;
 }
 

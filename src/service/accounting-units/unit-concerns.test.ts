@@ -10,13 +10,13 @@ const unit = (id: string, customerId: string | null, customerVatId: string | nul
 const other = unit('2', '45274649', 'CZ45274649');
 
 test.each([
-  ['good numbers', '27082440', 'CZ27082440', []],
+  ['valid numbers', '27082440', 'CZ27082440', []],
   ['none', null, null, []],
-  ['a mistyped company id', '27082441', null, ['customerId check_digit_wrong']],
-  ['a mistyped VAT id', '27082440', 'CZ27082441', ['customerVatId check_digit_wrong']],
-  ['a number of another country', '0203201340', 'BE0203201340', []],
+  ['a mistyped company ID', '27082441', null, ['customerId check_digit_wrong']],
+  ['a mistyped VAT ID', '27082440', 'CZ27082441', ['customerVatId check_digit_wrong']],
+  ['a number from another country', '0203201340', 'BE0203201340', []],
   [
-    'the numbers of another unit, written with blanks',
+    'the numbers of another unit, written with spaces',
     '452 74 649',
     'cz 45274649',
     ['customerId company_id_of_another_unit Unit 2', 'customerVatId vat_id_of_another_unit Unit 2'],

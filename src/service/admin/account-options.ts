@@ -7,10 +7,10 @@ import { type Command, UsageError } from './command.ts';
 
 /** Options shared by users and client applications. */
 export const accountOptions = {
-  name: { help: 'how it is shown', isRequired: true },
+  name: { help: 'name shown to others', isRequired: true },
   role: { help: `one of ${roles.join(', ')}`, isRequired: true },
-  tenant: { help: "the tenant's id or name; needed where there are several" },
-  units: { help: 'names or ids of accounting units, divided by semicolons, the primary one first; else the oldest' },
+  tenant: { help: 'ID or name of the tenant; required if there are several' },
+  units: { help: 'names or IDs of accounting units, separated by semicolons, primary unit first; default: the oldest' },
 } satisfies Command['options'];
 
 export type AccountChoice = { tenantId: string; role: Role; accountingUnitId: string | null; additionalUnitIds: string[] };
@@ -21,7 +21,7 @@ export async function chooseAccount(
   { role: asked = '', tenant, units }: Record<string, string | undefined>,
 ): Promise<AccountChoice> {
   const role = roles.find((each) => each.toLowerCase() === asked.toLowerCase());
-  if (!role) throw new UsageError(`--role is one of ${roles.join(', ')}.`);
+  if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
   const tenantId = await chooseTenant({ system }, tenant);
   const known = await listAccountingUnits(system, tenantId, { unitIds: 'all', filters: [] });
   const oldest = await findFirstAccountingUnit(system, tenantId);
@@ -29,7 +29,7 @@ export async function chooseAccount(
     const unit = known.find(({ id, name }) => id === each.trim() || name.toLowerCase() === each.trim().toLowerCase());
     if (!unit)
       throw new UsageError(
-        `There is no accounting unit "${each.trim()}". There are: ${known.map(({ name }) => name).join('; ')}.`,
+        `There is no accounting unit "${each.trim()}". The accounting units are: ${known.map(({ name }) => name).join('; ')}.`,
       );
     return unit.id;
   });
@@ -42,8 +42,8 @@ async function chooseTenant({ system }: Pick<Database, 'system'>, asked: string 
   const [only, another] = tenants;
   if (!only)
     throw new UsageError(
-      asked === undefined ? 'There is no tenant yet: make one by tenant create.' : `There is no tenant "${asked}".`,
+      asked === undefined ? 'There is no tenant yet: create one with tenant create.' : `There is no tenant "${asked}".`,
     );
-  if (another) throw new UsageError('There are several tenants: name one by --tenant.');
+  if (another) throw new UsageError('There are several tenants: choose one with --tenant.');
   return only.id;
 }

@@ -55,8 +55,8 @@ export function usage(commands: Record<string, Command>): string {
   const lines = Object.entries(commands).flatMap(([name, { summary, options }]) => [
     `  ${name}  ${summary}`,
     ...Object.entries(options).map(
-      ([option, { help, isRequired }]) => `      --${option}  ${help}${isRequired ? '' : ' (may be left out)'}`,
+      ([option, { help, isRequired }]) => `      --${option}  ${help}${isRequired ? '' : ' (optional)'}`,
     ),
   ]);
-  return ['npm run admin -- COMMAND [OPTIONS], with the same environment as the service', '', ...lines, ''].join('\n');
+  return ['npm run admin -- COMMAND [OPTIONS], with the environment of the service', '', ...lines, ''].join('\n');
 }

@@ -21,8 +21,8 @@ export const commands: Record<string, Command> = {
   scrub: scrubCommand,
   'feedback export': exportFeedbackCommand,
   migrate: {
-    summary: 'Bring the database up to date, which every start of the service does too',
+    summary: 'Migrate the database to the current schema, as every start of the service does',
     options: {},
-    run: async () => 'The database is up to date.',
+    run: async () => 'The database schema is current.',
   },
 };

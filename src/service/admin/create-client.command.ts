@@ -3,11 +3,11 @@ import { accountOptions, chooseAccount } from './account-options.ts';
 import type { Command } from './command.ts';
 
 export const createClientCommand: Command = {
-  summary: 'Make a client application, and print its secret, which is kept nowhere',
+  summary: 'Create a client application and print its secret, which is not stored',
   options: accountOptions,
   run: async ({ database }, { name = '', ...values }) => {
     const choice = await chooseAccount(database, values);
     const made = await createClientApplication({ db: database.system, now: () => new Date() }, { ...choice, name });
-    return `Made ${choice.role} ${name}\n  client_id      ${made.clientApplicationId}\n  client_secret  ${made.clientApplicationSecret}`;
+    return `Created ${choice.role} ${name}\n  client_id      ${made.clientApplicationId}\n  client_secret  ${made.clientApplicationSecret}`;
   },
 };

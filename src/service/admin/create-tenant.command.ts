@@ -6,11 +6,11 @@ import { inTransaction } from '#service/platform/database/database.ts';
 import type { Command } from './command.ts';
 
 export const createTenantCommand: Command = {
-  summary: 'Make a tenant with its first administrator, and print the password',
+  summary: 'Create a tenant with its first administrator and print the password',
   options: {
-    name: { help: "the company's name", isRequired: true },
-    'admin-email': { help: 'who administers it', isRequired: true },
-    'admin-name': { help: "the administrator's name; else the address" },
+    name: { help: 'name of the company', isRequired: true },
+    'admin-email': { help: 'email address of the administrator', isRequired: true },
+    'admin-name': { help: 'name of the administrator; default: the email address' },
   },
   run: async ({ database }, { name = '', 'admin-email': email = '', 'admin-name': adminName }) => {
     const password = randomBytes(12).toString('base64url');
@@ -28,6 +28,6 @@ export const createTenantCommand: Command = {
       });
       return tenantId;
     });
-    return `Made tenant ${tenantId}\n  user      ${email}\n  password  ${password}`;
+    return `Created tenant ${tenantId}\n  user      ${email}\n  password  ${password}`;
   },
 };

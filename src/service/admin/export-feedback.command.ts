@@ -6,10 +6,10 @@ import { findAllTenants, findTenants } from '#service/tenant/store.ts';
 import { type Command, UsageError } from './command.ts';
 
 export const exportFeedbackCommand: Command = {
-  summary: 'Write documents with feedback, and their present values, as cases for the evaluation',
+  summary: 'Export documents with feedback and their current values as evaluation cases',
   options: {
-    to: { help: 'a folder: the files go to docs, the values to truth.jsonl', isRequired: true },
-    tenant: { help: "the tenant's id or name; else all tenants" },
+    to: { help: 'output folder: files in docs, values in truth.jsonl', isRequired: true },
+    tenant: { help: 'ID or name of the tenant; default: all tenants' },
   },
   run: async ({ config, database }, { to = '', tenant }) => {
     const tenants =
@@ -20,6 +20,6 @@ export const exportFeedbackCommand: Command = {
     const folder = path.resolve(to);
     const blobs = await openBlobStore(config.filesUrl, config.dataDir);
     const count = await exportFeedback({ tenants: tenants.map(({ id }) => database.forTenant(id)), blobs }, folder);
-    return `Wrote ${count} documents to ${folder}`;
+    return `Exported ${count} documents to ${folder}`;
   },
 };

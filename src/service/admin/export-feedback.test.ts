@@ -71,7 +71,7 @@ test('the command reports its folder and refuses an unknown tenant', async () =>
     return asked?.command.run(ground, asked.values);
   };
   const empty = await app.tenant('Without feedback');
-  expect(await run('--to', path.join(folder, 'none'), '--tenant', empty.tenantId)).toMatch(/^Wrote 0 documents to .*none$/);
+  expect(await run('--to', path.join(folder, 'none'), '--tenant', empty.tenantId)).toMatch(/^Exported 0 documents to .*none$/);
   expect(await readFile(path.join(folder, 'none', 'truth.jsonl'), 'utf8')).toBe('');
   await expect(run('--to', folder, '--tenant', 'nobody')).rejects.toThrow(UsageError);
 });

@@ -48,13 +48,13 @@ test('with a key file: encrypts everything again, also on a second run, and drop
   const [old] = keyOf();
   const { version } = await openSigningKeys({ db: database.system, masterKey: [old], now }).current();
   await insertSession('a', createSealer([old], 'web session').seal('tokens'));
-  expect(await rotate()).toContain('web_sessions.sealed_tokens: 1 sealed anew');
-  expect(await rotate()).toBe('Everything is sealed with the new key. Restart every process.');
+  expect(await rotate()).toContain('web_sessions.sealed_tokens: 1 re-encrypted');
+  expect(await rotate()).toBe('Everything is encrypted with the new key. Restart every process.');
   const [fresh, former] = keyOf();
   expect(former).toEqual(old);
   // as written by a process that was not restarted yet
   await insertSession('b', createSealer([old], 'web session').seal('later'));
-  expect(await rotate({ forget: 'yes' })).toContain('The former key is forgotten.');
+  expect(await rotate({ forget: 'yes' })).toContain('The previous key is no longer accepted.');
   expect(keyOf()).toEqual([fresh]);
   const sealer = createSealer([fresh], 'web session');
   expect((await sessions()).map(({ sealed }) => sealer.open(sealed))).toEqual(['tokens', 'later']);
@@ -74,7 +74,7 @@ test('continues where it stopped after an interruption', async () => {
   await expect(rotate()).rejects.toThrow('stopped');
   expect((await sessions()).map(({ sealed }) => createSealer(keyOf(), 'web session').open(sealed))).toEqual(['tokens', 'tokens']);
   await sql`drop function stop_here cascade`.execute(database.system);
-  expect(await rotate()).toContain('web_sessions.sealed_tokens: 2 sealed anew');
+  expect(await rotate()).toContain('web_sessions.sealed_tokens: 2 re-encrypted');
   const [fresh] = keyOf();
   const sealer = createSealer([fresh], 'web session');
   expect((await sessions()).map(({ sealed }) => sealer.open(sealed))).toEqual(['tokens', 'tokens']);
@@ -84,7 +84,7 @@ test('with MASTER_KEY the former key is named too', async () => {
   const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
   await insertSession('a', createSealer(keyOf({ MASTER_KEY: before }), 'web session').seal('tokens'));
   await expect(rotate({}, { MASTER_KEY: after })).rejects.toThrow(UsageError);
-  expect(await rotate({}, { MASTER_KEY: after, MASTER_KEY_PREVIOUS: before })).toContain('1 sealed anew');
+  expect(await rotate({}, { MASTER_KEY: after, MASTER_KEY_PREVIOUS: before })).toContain('1 re-encrypted');
   const [row] = await sessions();
   expect(createSealer(keyOf({ MASTER_KEY: after }), 'web session').open(row?.sealed ?? '')).toBe('tokens');
 });
@@ -93,6 +93,6 @@ test('reports data that no key decrypts and keeps the former key', async () => {
   const [old] = keyOf();
   await insertSession('a', createSealer([randomBytes(32)], 'web session').seal('tokens'));
   await rotate().catch((error: unknown) => expect(error).toBeInstanceOf(CommandFailed));
-  await expect(rotate({ forget: 'yes' })).rejects.toThrow('1 that no key opens');
+  await expect(rotate({ forget: 'yes' })).rejects.toThrow('1 that no key can decrypt');
   expect(keyOf()[1]).toEqual(old);
 });

@@ -3,7 +3,7 @@ import { reportOf, scrub } from '#service/housekeeping/scrub.ts';
 import { type CommandContext, type Command, CommandFailed } from './command.ts';
 
 export const scrubCommand: Command = {
-  summary: 'Compare rows and files both ways: remove files that no row names, report rows whose file is gone',
+  summary: 'Compare rows and files: remove files without a row, report rows whose file is missing',
   options: { report: { help: 'yes: remove nothing, only report' } },
   run: async ({ config, database }: CommandContext, { report }) => {
     const blobs = await openBlobStore(config.filesUrl, config.dataDir);

@@ -8,10 +8,10 @@ import { findAllTenants, findTenants } from '#service/tenant/store.ts';
 import { type CommandContext, type Command, CommandFailed, UsageError } from './command.ts';
 
 export const verifyAuditCommand: Command = {
-  summary: 'Prove that no row of the audit log was changed, removed, added or moved',
+  summary: 'Verify that no row of the audit log was changed, removed, added or moved',
   options: {
-    tenant: { help: "the tenant's id or name; else all tenants" },
-    file: { help: 'a trail that was exported as JSON, instead of the log itself' },
+    tenant: { help: 'ID or name of the tenant; default: all tenants' },
+    file: { help: 'an audit trail exported as JSON, instead of the log itself' },
   },
   run: async (ground, { tenant, file }) => (file === undefined ? verifyLog(ground, tenant) : verifyFile(file)),
 };

@@ -43,9 +43,9 @@ export function faultOfTrail(trail: AuditTrail): string | undefined {
   const first = trail.rows[0]?.sequence ?? 1;
   let hash: Uint8Array = Buffer.from(trail.previousHash, 'hex');
   for (const [index, row] of trail.rows.entries()) {
-    if (row.sequence !== first + index) return `row ${first + index} is not there: row ${row.sequence} stands in its place`;
+    if (row.sequence !== first + index) return `row ${first + index} is missing: row ${row.sequence} is in its place`;
     hash = nextLink(hash, 'record' in row ? digestOf(row.record) : Buffer.from(row.digest, 'hex'));
   }
   if (Buffer.from(hash).toString('hex') === trail.hash) return undefined;
-  return 'the rows do not lead to the hash at the end: at least one was changed, moved or exchanged';
+  return 'the rows do not lead to the final hash: at least one was changed, moved or replaced';
 }

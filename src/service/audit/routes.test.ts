@@ -135,19 +135,19 @@ describe('an audit trail', () => {
         rows: rows.map((row) => ('record' in row ? { ...row, record: row.record.replace('first', 'forged') } : row)),
       }),
     ],
-    ['a row taken out', ({ rows, ...trail }) => ({ ...trail, rows: rows.toSpliced(1, 1) })],
+    ['a removed row', ({ rows, ...trail }) => ({ ...trail, rows: rows.toSpliced(1, 1) })],
     [
-      'a row taken out, and the others numbered anew',
+      'a removed row with the others renumbered',
       ({ rows, ...trail }) => ({ ...trail, rows: rows.toSpliced(1, 1).map((row, index) => ({ ...row, sequence: index + 1 })) }),
     ],
     [
-      'two rows exchanged',
+      'two rows swapped',
       ({ rows, ...trail }) => ({
         ...trail,
         rows: rows.map((row, index) => ({ ...(rows[index === 0 ? 1 : index === 1 ? 0 : index] ?? row), sequence: row.sequence })),
       }),
     ],
-    ['the end cut off', ({ rows, ...trail }) => ({ ...trail, rows: rows.slice(0, -1) })],
+    ['a truncated end', ({ rows, ...trail }) => ({ ...trail, rows: rows.slice(0, -1) })],
   ])('reveals %s', async (_, forge) => {
     const trail = await trailOf('/bff/audit-log/export');
     expect(faultOfTrail(trail)).toBeUndefined();
@@ -211,25 +211,25 @@ describe('the chain', () => {
     [
       'a removed row',
       `delete from audit_log where id = (select audit_id from audit_chain where tenant_id = $1 and sequence = 2)`,
-      /row 2 .* not in the log/,
+      /row 2 .* missing from the log/,
     ],
     [
       'a row removed with its link',
       `with gone as (delete from audit_chain where tenant_id = $1 and sequence = 2 returning audit_id) delete from audit_log where id in (select audit_id from gone)`,
-      /row 2 is not in the chain/,
+      /row 2 is missing from the chain/,
     ],
     [
-      'two rows exchanged',
+      'two rows swapped',
       `update audit_chain set sequence = 1002 where tenant_id = $1 and sequence = 2; update audit_chain set sequence = 2 where tenant_id = $1 and sequence = 3; update audit_chain set sequence = 3 where tenant_id = $1 and sequence = 1002`,
       /row 2 .* moved/,
     ],
     [
-      'the end cut off, head and all',
+      'a truncated end, including the head',
       `with cut as (delete from audit_chain where tenant_id = $1 and sequence = (select max(sequence) from audit_chain where tenant_id = $1) returning sequence, audit_id), gone as (delete from audit_log where id in (select audit_id from cut)) update audit_heads set sequence = cut.sequence - 1, hash = (select hash from audit_chain where tenant_id = $1 and sequence = cut.sequence - 1) from cut where tenant_id = $1`,
-      /sealed on .* not in the chain/,
+      /sealed on .* missing from the chain/,
     ],
     [
-      'a row put in beside the chain',
+      'a row inserted outside the chain',
       `insert into audit_log (tenant_id, id, action, actor_name) values ($1, uuidv7(), 'document.approved', 'Somebody')`,
       /without the chain/,
     ],

@@ -27,14 +27,14 @@ export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Pro
   ) {
     for (const link of links) {
       for (let missing = place + 1; missing < link.sequence; missing += 1)
-        faults.push(`row ${missing} is not in the chain any more`);
-      if (link.record === null) faults.push(`row ${link.sequence} (${link.auditId}) is not in the log any more`);
+        faults.push(`row ${missing} is missing from the chain`);
+      if (link.record === null) faults.push(`row ${link.sequence} (${link.auditId}) is missing from the log`);
       else if (!nextLink(hash, digestOf(link.record)).equals(link.hash))
-        faults.push(`row ${link.sequence} (${link.auditId}) is not what was written: it was changed, or moved to this place`);
+        faults.push(`row ${link.sequence} (${link.auditId}) is not as written: it was changed, or moved to this place`);
       const seal = seals.get(link.sequence);
       if (seal && sealer.open(seal.sealed) !== sealText(tenantId, link.sequence, link.hash))
         faults.push(
-          `the seal of ${seal.created_at.toISOString()} does not fit row ${link.sequence}: the chain before it was written anew`,
+          `the seal of ${seal.created_at.toISOString()} does not match row ${link.sequence}: the chain before it was rewritten`,
         );
       seals.delete(link.sequence);
       // continues from the stored hash, so that one changed row is one fault
@@ -44,10 +44,10 @@ export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Pro
     }
   }
   if (head && (head.sequence > place || (head.sequence === place && !head.hash.equals(hash))))
-    faults.push(`the log ended with row ${head.sequence}, and now ends with row ${place}`);
+    faults.push(`the log ended with row ${head.sequence}, but now ends with row ${place}`);
   for (const { sequence, created_at } of seals.values())
-    faults.push(`row ${sequence}, sealed on ${created_at.toISOString()}, is not in the chain any more`);
+    faults.push(`row ${sequence}, sealed on ${created_at.toISOString()}, is missing from the chain`);
   const unchained = await countUnchained(db, tenantId);
-  if (unchained > 0) faults.push(`${unchained} rows of the log were put there without the chain`);
+  if (unchained > 0) faults.push(`${unchained} rows were added to the log without the chain`);
   return { rows: place, seals: sealCount, faults: faults.slice(0, maxFaults) };
 }

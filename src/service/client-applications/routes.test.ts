@@ -142,8 +142,8 @@ describe('refused without changes', () => {
   const faults: [string, () => object, string][] = [
     ['no name', () => ({ clientName: ' ' }), 'body.clientName'],
     ['an unknown role', () => ({ role: 'Owner' }), 'body.role'],
-    ['a text for a boolean', () => ({ enabled: 'yes' }), 'body.enabled'],
-    ['a unit that is not there', () => ({ accountingUnitId: randomUUID() }), 'body.accountingUnitId'],
+    ['a string instead of a boolean', () => ({ enabled: 'yes' }), 'body.enabled'],
+    ['an unknown unit', () => ({ accountingUnitId: randomUUID() }), 'body.accountingUnitId'],
     ['a unit of another tenant', () => ({ accountingUnitId: theirs.unitIds[0] }), 'body.accountingUnitId'],
     [
       'a malformed additional unit',
@@ -155,7 +155,7 @@ describe('refused without changes', () => {
       () => ({ additionalAccountingUnitIds: Array.from({ length: 1001 }, () => ours.unitIds[0]) }),
       'body.additionalAccountingUnitIds',
     ],
-    ['a surplus key', () => ({ secret: 'mine' }), 'body'],
+    ['an unknown key', () => ({ secret: 'mine' }), 'body'],
   ];
   test.each(faults)('%s', async (_name, fault, path) => {
     const { clientApplicationId: id } = await made();

@@ -1,7 +1,7 @@
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { type ExportFile, exportFiles } from '#service/exports/export-files.ts';
-import { findExportHooks, hookedFiles } from '#service/exports/hooks/export-hooks.ts';
+import { findExportHooks, filesOfHooks } from '#service/exports/hooks/export-hooks.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { ConnectionRow } from './connections.store.ts';
@@ -24,7 +24,7 @@ export async function buildParcel(
   key: string,
 ): Promise<Parcel & { fileName: string }> {
   const file = await exportFileFor(ctx, documentId, connection);
-  const [made, ...others] = await hookedFiles(ctx, await findExportHooks(ctx), file);
+  const [made, ...others] = await filesOfHooks(ctx, await findExportHooks(ctx), file);
   if (others.length > 0) throw new DomainError('state_conflict', { reason: { code: 'connection_takes_one_file' } });
   const { contentType, extension } = exportFormatDefinitions[file.format];
   return { documentId, key, extension, contentType, bytes: made.bytes, fileName: made.fileName };

@@ -41,7 +41,10 @@ describe('a test save in ABRA Flexi', () => {
     expect(await own.transfers(id)).toEqual([]);
     expect((await own.left.row(id)).export_state).not.toBe('Exported');
     await own.send([id]);
-    expect(await own.advance(id), 'it is sent afterwards as if nobody had asked').toMatchObject({ state: 'Booked', attempts: 1 });
+    expect(await own.advance(id), 'the document is sent afterwards as without a check').toMatchObject({
+      state: 'Booked',
+      attempts: 1,
+    });
   });
 
   test('returns a refusal in the words of the system, and reports a missing answer', async () => {
@@ -53,7 +56,7 @@ describe('a test save in ABRA Flexi', () => {
     });
     await connect('wrong');
     expect(await (await check(id)).json()).toMatchObject({ verdict: 'unanswered', message: expect.stringContaining('401') });
-    expect((await own.left.row(id)).export_state, 'a check decides nothing').not.toBe('Failed');
+    expect((await own.left.row(id)).export_state, 'a check changes no state').not.toBe('Failed');
   });
 
   test('is refused to users who may not send, and to other tenants', async () => {

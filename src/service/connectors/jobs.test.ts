@@ -28,7 +28,7 @@ afterAll(async () => {
 async function inDoubt() {
   const documentId = await own.document();
   await own.send([documentId]);
-  server.mishaps.push('hangUp');
+  server.plannedFailures.push('hangUp');
   const { id } = await own.advance(documentId);
   return { id, documentId };
 }

@@ -57,7 +57,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
   test('queries a lost response and books nothing twice', async () => {
     const id = await own.document();
     await own.send([id]);
-    server.mishaps.push('hangUp');
+    server.plannedFailures.push('hangUp');
     expect(await own.advance(id)).toMatchObject({ state: 'Unknown', attempts: 1 });
     expect((await own.left.row(id)).export_state).toBe('Queued');
     own.later(2);
@@ -68,10 +68,10 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
   test('sends a document that never arrived again, once the first call has surely ended', async () => {
     const id = await own.document({ invoice_number_sm: 'LOST' });
     await own.send([id]);
-    server.mishaps.push({ status: 502, type: 'text/plain', body: 'Bad gateway' });
+    server.plannedFailures.push({ status: 502, type: 'text/plain', body: 'Bad gateway' });
     await own.advance(id);
     server.booked.length = 0;
-    expect((await own.advance(id)).state, 'too early to believe that nothing is there').toBe('Unknown');
+    expect((await own.advance(id)).state, 'too early to conclude that the document was not booked').toBe('Unknown');
     own.later(2);
     expect(await own.advance(id)).toMatchObject({ state: 'Booked', attempts: 2 });
     expect(server.booked).toHaveLength(1);
@@ -214,11 +214,11 @@ describe('JSON over HTTP', () => {
     expect(await lists.json()).toMatchObject({ tables: [{ rows: 1 }] });
   });
 
-  test('a system that cannot be queried leaves the decision to a user, who may send again', async () => {
+  test('a system that cannot be queried leaves the decision to a user, who may send the document again', async () => {
     await connect({ stateAddress: '' });
     const id = await own.document();
     await own.send([id]);
-    server.mishaps.push('hangUp');
+    server.plannedFailures.push('hangUp');
     await own.advance(id);
     own.later(2);
     expect(await own.advance(id)).toMatchObject({ state: 'Unknown', nextAt: null, actions: ['ask', 'repeat'] });
@@ -338,7 +338,7 @@ describe.each(['Folder', 'Sftp'] as const)('a file drop: %s', (kind) => {
     expect((await own.advance(id)).state).toBe('Sent');
     await unlink(path.join(root, 'out', name));
     await writeFile(path.join(root, 'in', `${stem}.${ending}`), answer.slice(0, 3));
-    if (ending !== 'ok' && ending !== 'err') expect((await own.advance(id)).state, 'half an answer').toBe('Sent');
+    if (ending !== 'ok' && ending !== 'err') expect((await own.advance(id)).state, 'a truncated response').toBe('Sent');
     await writeFile(path.join(root, 'in', `${stem}.${ending}`), answer);
     own.later(2);
     expect(await own.advance(id)).toMatchObject(expected);
@@ -376,7 +376,7 @@ test('removing a connection loses nothing: unsent transfers fail, possibly recei
   await own.connect({ kind: 'PohodaMServer', secret: password, settings });
   const [sent, waiting] = [await own.document(), await own.document()];
   await own.send([sent]);
-  server.mishaps.push('hangUp');
+  server.plannedFailures.push('hangUp');
   expect((await own.advance(sent)).state).toBe('Unknown');
   await own.send([waiting]);
   const remove = (token?: string) => own.call('DELETE', `/bff/connections/${own.systemId}`, undefined, token);

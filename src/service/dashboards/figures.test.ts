@@ -188,7 +188,7 @@ test.each(dashboardTypes)('every number of %s links to exactly the documents tha
       const all = [figure.counted, ...series.flatMap(({ counted }) => counted)].filter((each) => each !== null);
       expect(
         all.reduce((sum, { documents }) => sum + documents, 0),
-        `${who} sees something`,
+        `${who} sees values`,
       ).toBeGreaterThan(0);
       for (const { documents, filter } of all) {
         const list = await app.send('POST', '/v1/documents/list', token, { json: { filter, control: { skip: 0, take: 0 } } });

@@ -71,7 +71,7 @@ test.each<[string, RegExp, Read]>([
   ['received documents', /documents_(figures|created|counts)/, (db, scope) => countReceived(db, scope, month)],
   ['validated and exported documents', /documents_validated/, (db, scope) => countOverTime(db, scope, month)],
   ['time per document', /documents_validated/, (db, scope) => measureDocuments(db, scope, month)],
-  ['the sample of the accuracy', /documents_validated/, (db, scope) => sampleStart(db, scope, daysAgo(30), daysAgo(0))],
+  ['the sample for accuracy', /documents_validated/, (db, scope) => sampleStart(db, scope, daysAgo(30), daysAgo(0))],
   ['the automation rate', /documents_validated/, (db, scope) => rateAutomation(db, scope, month)],
   ['corrections', /field_history_corrections/, (db, scope) => countFieldCorrections(db, scope, month)],
   ['corrected documents', /field_history_corrections/, (db, scope) => countCorrectedDocuments(db, scope, month)],

@@ -31,26 +31,14 @@ export async function insertDataTableImport(db: Db, tenantId: string, each: NewD
     .execute();
 }
 
-export async function findDataTableImport(db: Db, tenantId: string, id: string) {
-  if (!isUuid(id)) return undefined;
-  return db
-    .selectFrom('data_table_imports')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+const importById = (db: Db, tenantId: string, id: string) =>
+  db.selectFrom('data_table_imports').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id);
 
-export async function lockDataTableImport(db: Db, tenantId: string, id: string) {
-  if (!isUuid(id)) return undefined;
-  return db
-    .selectFrom('data_table_imports')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const findDataTableImport = async (db: Db, tenantId: string, id: string) =>
+  isUuid(id) ? importById(db, tenantId, id).executeTakeFirst() : undefined;
+
+export const lockDataTableImport = async (db: Db, tenantId: string, id: string) =>
+  isUuid(id) ? importById(db, tenantId, id).forUpdate().executeTakeFirst() : undefined;
 
 export async function changeDataTableImport(
   db: Db,

@@ -164,12 +164,12 @@ describe('refused without changes', () => {
   test.each([
     ['no name', { values: [] }, 'body.name'],
     ['an empty name', { name: '  ', values: [] }, 'body.name'],
-    ['a surplus key', { name: 'n', values: [], rows: [] }, 'body'],
+    ['an unknown key', { name: 'n', values: [], rows: [] }, 'body'],
     ['a row without a value', { name: 'n', values: [{ key: 'a' }] }, 'body.values.0.value'],
     ['an empty key', { name: 'n', values: [{ key: ' ', value: '' }] }, 'body.values.0.key'],
-    ['a number as key', { name: 'n', values: [{ key: 1, value: 'a' }] }, 'body.values.0.key'],
+    ['a numeric key', { name: 'n', values: [{ key: 1, value: 'a' }] }, 'body.values.0.key'],
     [
-      'a key twice',
+      'a duplicate key',
       {
         name: 'n',
         values: [
@@ -179,8 +179,8 @@ describe('refused without changes', () => {
       },
       'body.values.1.key',
     ],
-    ['a text that no database keeps', { name: 'n', values: [{ key: 'a\u0000', value: '' }] }, 'body.values.0.key'],
-    ['no object', [], 'body'],
+    ['a string that the database cannot store', { name: 'n', values: [{ key: 'a\u0000', value: '' }] }, 'body.values.0.key'],
+    ['not an object', [], 'body'],
   ])('%s', async (_name, json, path) => {
     const before = await (await app.send('GET', tables, admin)).text();
     const answer = await app.send('POST', tables, admin, { json });

@@ -2,7 +2,7 @@ import type { Extracted } from '#service/extraction/extracted.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { listActiveDocumentTypes } from './types.store.ts';
 import { findFieldsOfTypes, type TypeField } from './fields.store.ts';
-import { deriveValues, readAnew } from './derived/derive-values.ts';
+import { deriveValues, recalculated } from './derived/derive-values.ts';
 import { applyTypeSettings, fillDefaults, settleChoices } from './design/settle-extracted.ts';
 
 /** Loads the fields of each active type; documents of other types are extracted with the fields of the default one. */
@@ -29,7 +29,7 @@ export async function loadTypeDefinitions(
       if (!type) return extracted;
       const settled = await settleChoices(db, tenantId, type.documentType, applyTypeSettings(extracted, type.settings));
       const definition = fields.get(type.documentType) ?? [];
-      return deriveValues({ db, actor: { tenantId } }, fillDefaults(settled, definition), readAnew, definition);
+      return deriveValues({ db, actor: { tenantId } }, fillDefaults(settled, definition), recalculated, definition);
     },
   };
 }

@@ -24,7 +24,7 @@ async function pictureOf(ctx: Ctx, { key }: StoredAttachment, rotation: number):
     const page = await buffer(await ctx.blobs.get(key));
     return Readable.from([await shrinkPicture(page, { rotation, width: pictureWidth })]);
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'the picture of an email could not be made');
+    ctx.log.warn({ err: error, key }, 'the image of an email could not be rendered');
     return undefined;
   }
 }
@@ -60,7 +60,7 @@ export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: EmailDelivery, 
       .replaceAll('\u0000', '')
       .toWellFormed();
     const pause = error instanceof EmailRefused ? undefined : pauses[attempts - 1];
-    ctx.log.warn({ err: error, emailId, attempts, isLast: pause === undefined }, 'an email was not taken');
+    ctx.log.warn({ err: error, emailId, attempts, isLast: pause === undefined }, 'an email was not accepted');
     await transact(ctx, async (ctx) => {
       await recordEmailOutcome(ctx.db, emailId, {
         state: pause === undefined ? 'Failed' : 'Queued',

@@ -106,8 +106,8 @@ describe('losses', () => {
   test.each([
     ['an unknown format', { exportFormat: 'Word' }, 400],
     ['no documents', { documentIds: [] }, 400],
-    ['another key', { nonsense: 1 }, 400],
-    ['a document that there is not', { documentIds: [uuidv7()] }, 404],
+    ['an unknown key', { nonsense: 1 }, 400],
+    ['an unknown document', { documentIds: [uuidv7()] }, 404],
   ])('%s', async (_name, change, status) => {
     expect((await losses({ documentIds: [await document()], ...change })).status).toBe(status);
   });
@@ -163,10 +163,10 @@ describe('export marks with a date', () => {
   });
 
   test.each([
-    ['a day that is to come', { exportedOn: '2999-01-01' }, 400],
-    ['no day', { exportedOn: '2026-02-31' }, 400],
+    ['a date in the future', { exportedOn: '2999-01-01' }, 400],
+    ['no date', { exportedOn: '2026-02-31' }, 400],
     ['no documents', { documents: [] }, 400],
-    ['a document that there is not', { documents: [{ documentId: uuidv7() }] }, 404],
+    ['an unknown document', { documents: [{ documentId: uuidv7() }] }, 404],
   ])('%s', async (_name, change, status) => {
     expect((await mark({ documents: [{ documentId: await document() }], ...change })).status).toBe(status);
   });

@@ -3,10 +3,10 @@ import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
-import { formatsFor } from './asked-format.ts';
+import { formatsFor } from './requested-format.ts';
 import type { NamedFile } from './hooks/custom-files.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
-import { type ExportHooks, findExportHooks, hasHook, hookedFiles } from './hooks/export-hooks.ts';
+import { type ExportHooks, findExportHooks, hasHook, filesOfHooks } from './hooks/export-hooks.ts';
 import { warningHeaders } from './losses/warning-headers.ts';
 import { written, type WrittenFile, zipped } from './zipped.ts';
 
@@ -30,7 +30,7 @@ async function callAllHooks(ctx: Ctx, hooks: ExportHooks, files: readonly Export
   const done: NamedFile[] = [];
   let size = 0;
   for (let at = 0; at < files.length; at += atOnce) {
-    const some = await Promise.all(files.slice(at, at + atOnce).map((file) => hookedFiles(ctx, hooks, file)));
+    const some = await Promise.all(files.slice(at, at + atOnce).map((file) => filesOfHooks(ctx, hooks, file)));
     done.push(...some.flat());
     size += some.flat().reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     if (size > maxTotalBytes)

@@ -65,15 +65,15 @@ describe('the exported file', () => {
     ['an unknown format', {}, '?exportFormat=Word', 400],
     ['an order as ISDOC', { document_class: 'order' }, '?exportFormat=ISDOC', 400],
     ['an order as UBL', { document_class: 'order' }, '?exportFormat=Ubl', 400],
-    ['an order as an entry of a ledger', { document_class: 'order' }, '?exportFormat=Pohoda', 400],
+    ['an order as a ledger entry', { document_class: 'order' }, '?exportFormat=Pohoda', 400],
     ['an order as a workbook', { document_class: 'order' }, '?exportFormat=Xlsx', 200],
     ['a contract as ISDOC', { document_class: 'contract' }, '?exportFormat=isdoc', 400],
     ['an order as XML', { document_class: 'order' }, '?exportFormat=Xml', 200],
     ['a receipt as ISDOC', { document_class: 'receipt' }, '?exportFormat=ISDOC', 200],
-    ['what is not read yet', { state: 'New' as const }, '', 409],
-    ['what is being read', { state: 'Extracting' as const }, '', 409],
-    ['what is not validated yet', { state: 'Extracted' as const }, '', 200],
-    ['another unit’s', { otherUnit: true }, '', 403],
+    ['a document waiting for extraction', { state: 'New' as const }, '', 409],
+    ['a document being extracted', { state: 'Extracting' as const }, '', 409],
+    ['a document that is not validated', { state: 'Extracted' as const }, '', 200],
+    ['a document of another unit', { otherUnit: true }, '', 403],
   ])('%s returns its status', async (_name, { otherUnit, ...draft }: { otherUnit?: boolean } & DocumentDraft, query, status) => {
     const id = await validated({ ...draft, ...(otherUnit && { accounting_unit_id: tenant.unitIds[1] }) });
     expect((await get(id, query)).status).toBe(status);

@@ -3,9 +3,9 @@ import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
-import { formatsFor } from './asked-format.ts';
+import { formatsFor } from './requested-format.ts';
 import { exportFiles } from './export-files.ts';
-import { findExportHooks, hookedFiles } from './hooks/export-hooks.ts';
+import { findExportHooks, filesOfHooks } from './hooks/export-hooks.ts';
 import { warningHeaders } from './losses/warning-headers.ts';
 import { written, zipped } from './zipped.ts';
 
@@ -15,7 +15,7 @@ export async function exportFile(ctx: Ctx, documentId: string, formatName?: stri
   const [file] = await exportFiles(ctx, [documentId], formatsFor(formatName, settings), settings);
   if (!file) throw new DomainError('document_not_found');
   const headers = await warningHeaders([file]);
-  const [first, ...others] = await hookedFiles(ctx, await findExportHooks(ctx), file);
+  const [first, ...others] = await filesOfHooks(ctx, await findExportHooks(ctx), file);
   if (others.length > 0) {
     const fileName = file.fileName.replace(/\.[^.]+$/, '.zip');
     return new FileAnswer({ content: zipped([first, ...others].map(written)), contentType: 'application/zip', fileName });

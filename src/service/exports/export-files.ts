@@ -11,7 +11,7 @@ import { assertAllFound, inBody, type PathOf } from '#service/documents/core/loa
 import { type ExportRules, meetsRequirement } from '#service/documents/core/export-rules.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertFormatSupports, type FormatFor } from './asked-format.ts';
+import { assertFormatSupports, type FormatFor } from './requested-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';

@@ -18,7 +18,7 @@ export const exportSources = (
   pages: () => inWorkDir(async (folder) => readFile(await sourcePdf(ctx, document, folder, 'pages'))),
   trail: async () => {
     const { content } = await exportDocumentTrail(ctx, document.id, 'pdf');
-    if (!(content instanceof Uint8Array)) throw new Error('a trail is drawn in memory');
+    if (!(content instanceof Uint8Array)) throw new Error('an audit trail is rendered in memory only');
     return content;
   },
   fileName,

@@ -8,7 +8,7 @@ import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { inDocumentIds } from '#service/documents/core/load-document.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { formatsFor } from './asked-format.ts';
+import { formatsFor } from './requested-format.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 type DocumentLosses = {
@@ -38,7 +38,7 @@ export async function readLosses(
 /** Returns the same for prepared files, in the caller's language. */
 export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Promise<DocumentLosses[]> {
   const labels = await listLocalizedFields(ctx, ctx.culture);
-  const worded = ({ code, terms, itemIndex }: Breach) => ({
+  const breachTextOf = ({ code, terms, itemIndex }: Breach) => ({
     code,
     itemIndex,
     message: breachText(ctx.culture, { code, terms }).message,
@@ -54,11 +54,11 @@ export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Pro
       fileName,
       format,
       losses: labelled,
-      breaches: breaches.map(worded),
+      breaches: breaches.map(breachTextOf),
       unmapped: unmapped.map((entry) => unmappedAnswer(ctx.culture, entry)),
       claim: claim && {
         ...claim,
-        refused: claim.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),
+        refused: claim.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(breachTextOf) })),
       },
     });
   }

@@ -43,8 +43,8 @@ describe('queueing for export', () => {
   });
 
   test.each<[string, DocumentDraft, string]>([
-    ['not read', { state: 'New' }, 'no_values_to_export'],
-    ['put on hold', { state: 'Paused' }, 'no_values_to_export'],
+    ['that is not extracted', { state: 'New' }, 'no_values_to_export'],
+    ['on hold', { state: 'Paused' }, 'no_values_to_export'],
     [
       'with errors',
       { messages: [{ field: 'note', itemIndex: null, level: 'Error', code: 'required', params: {} }] },

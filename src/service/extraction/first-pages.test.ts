@@ -35,22 +35,22 @@ test.each([
   ['two documents of one page', [invoice(0, '2026001'), invoice(1, '2026002')], [0, 1]],
   ['a number repeated on the second page', [invoice(0, '2026001'), invoice(1, '2026001'), invoice(2, '2026002')], [0, 2]],
   [
-    'another number that the first page names too',
+    'another number that is also on the first page',
     [page(0, ['Faktura č. 2026001', 'Objednávka: 4711-88']), page(1, ['Faktura č. 4711-88'])],
     [0],
   ],
   [
-    'another number beside that of the document',
+    'another number beside the document number',
     [invoice(0, '2026001'), page(1, ['Číslo faktury: 33', 'k faktuře 2026001'])],
     [0],
   ],
   [
-    'copies that each count from one',
+    'copies that each start at page 1',
     [page(0, ['Faktura č. 2026001', 'Strana 1 z 1']), page(1, ['Faktura č. 2026001', 'Strana 1 z 1'])],
     [0],
   ],
-  ['pages that count themselves', [page(0, ['Strana 1 z 2']), page(1, ['Strana 2 z 2']), page(2, ['Strana 1/1'])], [0, 2]],
-  ['no page', [], []],
+  ['numbered pages', [page(0, ['Strana 1 z 2']), page(1, ['Strana 2 z 2']), page(2, ['Strana 1/1'])], [0, 2]],
+  ['no pages', [], []],
 ])('%s', (_, pages, starts) =>
   expect(findFirstPages(pages, fields, '2026-11-20').map(({ pageIndex }) => pageIndex)).toEqual(starts),
 );

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 test.each([
-  ['as it is', 451, 0],
-  ['as large as a page and on its side', 1200, 90],
+  ['unchanged', 451, 0],
+  ['enlarged to a page and rotated', 1200, 90],
 ])('extracts nothing from a picture of a cat, %s', async (_, width, degrees) => {
   const file = path.join(folder, `${width}.jpg`);
   await writeFile(file, await sharp(cat).resize({ width }).rotate(degrees).jpeg().toBuffer());

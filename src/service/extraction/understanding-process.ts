@@ -106,4 +106,4 @@ const methods = {
 
 export type UnderstandingMethods = typeof methods;
 
-serveCalls(methods, { isWorn: () => false });
+serveCalls(methods, { isDueForReplacement: () => false });

@@ -46,7 +46,7 @@ test('nothing of one document remains for the next', async () => {
 
 test.each([
   ['other XML', '<html/>', null],
-  ['what is not well-formed', '<Invoice', 'broken'],
+  ['XML that is not well-formed', '<Invoice', 'broken'],
   ['a DOCTYPE', '<!DOCTYPE x [<!ENTITY a "b">]><Invoice>&a;</Invoice>', 'broken'],
 ])('%s is not an e-invoice', async (_name, text, reason) => {
   const parsed = withUnderstanding(undefined, (reader) => reader.parse(new TextEncoder().encode(text)));

@@ -24,7 +24,7 @@ export function ownStore(store: BlobStore, system: Db, isTaken = false): BlobSto
     const found = await Promise.all(wanted.map((key) => has(store, key)));
     if (wanted.length > 0 && !found.includes(true) && !isTaken)
       throw new StoreUnavailable(
-        'the file store holds none of the files of this database: is the disk mounted, FILES_URL the right one?',
+        'the file store contains none of the files of this database: check that the disk is mounted and FILES_URL is right',
       );
     // created only where the store is known to be the right one
     await store.check();

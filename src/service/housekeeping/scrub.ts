@@ -74,7 +74,9 @@ export function reportOf({ files, orphans, removed, isHeldBack, missing }: Scrub
     `${files} files, ${missing.length} missing, ${orphans.length} without a row, ${removed} removed`,
     ...missing.slice(0, maxNamed).map(({ key, of }) => `missing: ${key} of ${of}`),
     ...(isHeldBack
-      ? ['nothing was removed: so many files without rows mean that database and files are not of the same time or place']
+      ? [
+          'nothing was removed: this many files without rows mean that the database and the files are not from the same installation or time',
+        ]
       : []),
   ];
 }

@@ -105,10 +105,10 @@ describe('tokens of a trusted identity server', () => {
   });
 
   test.each([
-    ['with an address that was not verified', { sub: 'x', email: 'viewer@demo.test', email_verified: false }],
-    ['of nobody whom we know', { sub: 'x', email: 'nobody@demo.test' }],
-    ['without an address', { sub: 'x' }],
-    ['with a list for an address', { sub: 'x', email: ['viewer@demo.test'] }],
+    ['with an unverified email address', { sub: 'x', email: 'viewer@demo.test', email_verified: false }],
+    ['of an unknown user', { sub: 'x', email: 'nobody@demo.test' }],
+    ['without an email address', { sub: 'x' }],
+    ['with a list instead of an email address', { sub: 'x', email: ['viewer@demo.test'] }],
   ])('are refused %s', async (_, claims) => {
     expect((await whoIs(await trusted.token(claims))).status).toBe(401);
   });

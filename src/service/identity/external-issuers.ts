@@ -79,7 +79,7 @@ async function discoverKeys(issuer: string): Promise<ReturnType<typeof createRem
   });
   if (!answer.ok) throw new Error(`${issuer} answered ${answer.status}`);
   const found = Discovery.parse(await answer.json());
-  if (found.issuer.replace(/\/$/, '') !== issuer) throw new Error(`${issuer} says that it is ${found.issuer}`);
+  if (found.issuer.replace(/\/$/, '') !== issuer) throw new Error(`${issuer} identifies itself as ${found.issuer}`);
   return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
 }
 
@@ -105,7 +105,7 @@ async function verified(
     ) {
       return undefined;
     }
-    log.warn({ err: error, issuer }, 'an identity server that is trusted cannot be reached');
+    log.warn({ err: error, issuer }, 'a trusted identity server cannot be reached');
     throw new DomainError('unavailable', { reason: { code: 'identity_server_unreachable' }, retryAfterS: 30 });
   }
 }

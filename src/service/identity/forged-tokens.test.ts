@@ -42,27 +42,27 @@ test('a token built with our key and all claims is accepted, so that the refusal
 describe('refuses a token', () => {
   const hourAgo = Math.floor(Date.now() / 1000) - 3600;
   const forgeries: [string, () => Forgery][] = [
-    ['of another key under our key id', () => ({ key: stranger.privateKey })],
-    ['of another key under its own id', () => ({ key: stranger.privateKey, header: { kid: 'theirs' } })],
-    ['without a key id', () => ({ header: { kid: undefined } as unknown as Partial<JWTHeaderParameters> })],
+    ['signed with another key, under our key ID', () => ({ key: stranger.privateKey })],
+    ['signed with another key, under its own key ID', () => ({ key: stranger.privateKey, header: { kid: 'theirs' } })],
+    ['without a key ID', () => ({ header: { kid: undefined } as unknown as Partial<JWTHeaderParameters> })],
     [
-      'with an address to fetch the key from',
+      'with a URL to fetch the key from',
       () => ({ key: stranger.privateKey, header: { jku: 'http://127.0.0.1:1/keys', kid: 'x' } }),
     ],
-    ['with its key inside', () => ({ key: stranger.privateKey, header: { jwk: stranger.publicKey.export({ format: 'jwk' }) } })],
+    ['with an embedded key', () => ({ key: stranger.privateKey, header: { jwk: stranger.publicKey.export({ format: 'jwk' }) } })],
     ['for another audience', () => ({ claims: { aud: 'urn:other:api' } })],
     ['without an audience', () => ({ claims: { aud: undefined } })],
     ['of another issuer', () => ({ claims: { iss: 'https://evil.test' } })],
-    ['of an issuer that only begins as ours', () => ({ claims: { iss: `${identity.origin}.evil.test` } })],
+    ['of an issuer that starts like ours', () => ({ claims: { iss: `${identity.origin}.evil.test` } })],
     ['without an issuer', () => ({ claims: { iss: undefined } })],
     ['that has expired', () => ({ claims: { iat: hourAgo - 240, exp: hourAgo } })],
     ['that never expires', () => ({ claims: { exp: undefined } })],
     ['that is not valid yet', () => ({ claims: { nbf: hourAgo + 7200 } })],
     ['of another type', () => ({ header: { typ: 'JWT' } })],
     ['without a type', () => ({ header: { typ: undefined } as unknown as Partial<JWTHeaderParameters> })],
-    ['of nobody', () => ({ claims: { sub: undefined } })],
-    ['of somebody who does not exist', () => ({ claims: { sub: crypto.randomUUID() } })],
-    ['of somebody whose id is none', () => ({ claims: { sub: "' or 1=1" } })],
+    ['without a subject', () => ({ claims: { sub: undefined } })],
+    ['of an unknown user', () => ({ claims: { sub: crypto.randomUUID() } })],
+    ['of a user with an invalid ID', () => ({ claims: { sub: "' or 1=1" } })],
     ['of a client application that does not exist', () => ({ claims: { sub: 'web', client_id: 'web' } })],
     ['with another algorithm of the same key', () => ({ header: { alg: 'PS256' } })],
     ['with a header that must be understood', () => ({ header: { crit: ['x'], x: 1 } })],
@@ -105,7 +105,7 @@ describe('refuses a token', () => {
     expect(await statusOf(`Bearer ${header}.${encoded({ ...genuine.claims, role: 'TenantAdmin' })}.${signature}`)).toBe(401);
   });
 
-  test('headers that a proxy may set for others sign nobody in', async () => {
+  test('headers that a proxy may set for others sign no user in', async () => {
     const answer = await fetch(`${identity.origin}/v1/documents`, {
       headers: { 'remote-user': 'admin@demo.test', 'x-forwarded-user': 'admin@demo.test', 'x-forwarded-for': '127.0.0.1' },
     });

@@ -131,7 +131,7 @@ function open(rows: readonly SigningKeyRow[], sealer: Sealer): KeySet {
     const opened = sealer.open(sealedJwk);
     if (opened === undefined)
       throw new Error(
-        'The signing keys of this database were sealed with another master key: restore DATA_DIR/master.key or MASTER_KEY',
+        'The signing keys of this database were encrypted with another master key: restore DATA_DIR/master.key or MASTER_KEY',
       );
     // sealed by newKey above, and opened unchanged
     return { ...(JSON.parse(opened) as JWK), kid };

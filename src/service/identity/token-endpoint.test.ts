@@ -69,12 +69,12 @@ describe('POST /connect/token refuses', () => {
   const refusals: [string, () => Record<string, string>, number, string][] = [
     ['a wrong password', () => passwordGrant('viewer@demo.test', 'wrong'), 400, 'invalid_grant'],
     ['a user who does not exist', () => passwordGrant('nobody@demo.test', 'wrong'), 400, 'invalid_grant'],
-    ['a name that no database takes', () => passwordGrant('no\0body@demo.test', 'wr\0ng'), 400, 'invalid_grant'],
+    ['a user name that the database cannot store', () => passwordGrant('no\0body@demo.test', 'wr\0ng'), 400, 'invalid_grant'],
     ['a missing password', () => passwordGrant('viewer@demo.test', ''), 400, 'invalid_request'],
     ['an unknown client', () => ({ ...passwordGrant('viewer@demo.test'), client_id: 'other' }), 401, 'invalid_client'],
     ['a wrong secret', () => ({ ...clientGrant(), client_secret: 'wrong' }), 401, 'invalid_client'],
     ['a missing secret', () => ({ ...clientGrant(), client_secret: '' }), 401, 'invalid_client'],
-    ['a client that is not there', () => ({ ...clientGrant(), client_id: crypto.randomUUID() }), 401, 'invalid_client'],
+    ['an unknown client application', () => ({ ...clientGrant(), client_id: crypto.randomUUID() }), 401, 'invalid_client'],
     [
       'client_credentials of the public client',
       () => ({ grant_type: 'client_credentials', client_id: 'web' }),
@@ -89,7 +89,7 @@ describe('POST /connect/token refuses', () => {
     ],
     ['an unknown grant', () => ({ grant_type: 'magic', client_id: 'web' }), 400, 'unsupported_grant_type'],
     [
-      'a grant name in capitals: names are case-sensitive',
+      'a grant name in uppercase: names are case-sensitive',
       () => ({ ...clientGrant(), grant_type: 'CLIENT_CREDENTIALS' }),
       400,
       'unsupported_grant_type',

@@ -33,7 +33,7 @@ async function passwordGrant(provider: Provider, ctx: KoaContextWithOIDC, parts:
   const given = { email: username, password, address: parts.addressOf(ctx) };
   const user = await withThrottle(ctx, () => checkPassword(parts, given));
   if (!user) throw invalidGrant('wrong user name or password');
-  if (!user.passwordGrantAllowed) throw new errors.UnauthorizedClient('this tenant has switched the password grant off');
+  if (!user.passwordGrantAllowed) throw new errors.UnauthorizedClient('this tenant has disabled the password grant');
 
   // a program cannot enter a code
   if ((await nextStage(parts, user)) !== undefined)

@@ -38,7 +38,7 @@ const call = (method: string, url: string, json?: unknown) =>
 async function read(documentId: string, fields: Record<string, string> = invoiceValues): Promise<void> {
   const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
   const run = await beginExtraction(ctx, documentId);
-  if (!run) throw new Error('there is nothing to read');
+  if (!run) throw new Error('there is no document to extract');
   await finishExtraction(ctx, run, {
     extracted: { documentClass: 'invoice', isExtractedByFormat: false, fields: valuesOf(fields), items: [] },
     contentType: 'application/pdf',
@@ -231,7 +231,7 @@ describe('an exported document', () => {
     expect(await states(id)).toEqual([...once, ...once, 'Queued', 'Exported']);
   });
 
-  test('is queued again after correction and validation, or another extraction, when the trigger says so', async () => {
+  test('is queued again after correction and validation, or after another extraction, if the trigger is configured', async () => {
     await settings({ trigger: 'AfterValidation', exportRequires: 'Validated', finishedAction: 'None' });
     const corrected = await exported();
     await call('POST', `/v1/documents/${corrected}/state/change/Extracted`);
@@ -282,7 +282,7 @@ describe('a blocked document', () => {
     expect((await left.exports(open)).map(({ state }) => state)).toEqual(['Queued', 'None']);
   });
 
-  test('a long queue leaves bit by bit: what one transaction locks has an end, and the rest is a job', async () => {
+  test('a long queue is processed in parts: one transaction locks a limited number of rows, and a job does the rest', async () => {
     await settings({ trigger: 'Manual', exportRequires: 'Extracted', finishedAction: 'None' });
     const ids: string[] = [];
     for (let at = 0; at < 230; at += 1)
@@ -308,7 +308,7 @@ describe('a blocked document', () => {
     const { sums } = (await (await call('GET', '/bff/exports/summary')).json()) as { sums: { count: number }[] };
     expect(sums.reduce((all, { count }) => all + count, 0)).toBeLessThan(130);
     const job = jobs.find((each) => each.name === 'recheck-queue');
-    if (!job) throw new Error('the rest is no job');
+    if (!job) throw new Error('no job for the remaining documents');
     const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
     await recheckRestOfQueue(ctx, job.payload, new AbortController().signal);
     expect(await waiting()).toBe(0);

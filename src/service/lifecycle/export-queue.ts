@@ -21,7 +21,7 @@ type QueueEntryChange = ChangedDocument<
 >;
 
 /** The obstacle may be gone; but a document that was removed from the queue or failed to export must be queued again by a user. */
-const lifted = ({ before }: { before: DocumentRow }) => (before.export_state === 'None' ? 'mayLift' : undefined);
+const removed = ({ before }: { before: DocumentRow }) => (before.export_state === 'None' ? 'mayLift' : undefined);
 
 /** Returns what a change means for the triggers: one of their moments, a possibly lifted obstacle, or nothing. */
 function momentOf(change: QueueEntryChange): 'moment' | 'mayLift' | undefined {
@@ -33,10 +33,10 @@ function momentOf(change: QueueEntryChange): 'moment' | 'mayLift' | undefined {
       // a change that resets the exported state does not queue it again at once
       return change.after.approval_state === 'Approved' && change.after.export_state !== 'Exported' ? 'moment' : undefined;
     case 'saved':
-      return change.isValidated ? 'moment' : lifted(change);
+      return change.isValidated ? 'moment' : removed(change);
     case 'stateChanged':
       if (change.before.export_state === 'Exported' || change.before.state === change.after.state) return undefined;
-      return change.after.state === 'Validated' ? 'moment' : lifted(change);
+      return change.after.state === 'Validated' ? 'moment' : removed(change);
     case 'typeChanged':
     case 'unitChanged':
     case 'externallyValidated':
@@ -44,7 +44,7 @@ function momentOf(change: QueueEntryChange): 'moment' | 'mayLift' | undefined {
     case 'accountConfirmed':
     case 'fieldsConfirmed':
     case 'duplicateCleared':
-      return lifted(change);
+      return removed(change);
   }
 }
 

@@ -18,7 +18,7 @@ let plain: DocumentRow;
 
 const rowOf = async (id: string): Promise<DocumentRow> => {
   const [document] = await findDocuments(app.database.forTenant(scene.ours.tenantId), [id]);
-  if (!document) throw new Error('there is no such document');
+  if (!document) throw new Error('the document does not exist');
   return document;
 };
 
@@ -46,7 +46,7 @@ test('order of the reactions', () => {
     'evaluateSample',
     'learnFromDocument',
     'recordCorrection',
-    'tellWatchers',
+    'notifyClients',
   ]);
 });
 
@@ -61,7 +61,7 @@ const isExported = (row: DocumentRow): DocumentRow => ({ ...row, export_state: '
 const hasFailed = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Failed' });
 const [log, watch, told, enter, start] = [
   'recordAudit',
-  'tellWatchers',
+  'notifyClients',
   'emitWebhookEvents',
   'enterExportQueue',
   'startApproval',
@@ -142,8 +142,8 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     ],
   ],
   returned: [
-    [(before) => ({ before, cameByEmail: false, acts }), [log, watch]],
-    [(row) => ({ before: inQueue(row), cameByEmail: true, acts }), [log, 'leaveExportQueue', told, watch]],
+    [(before) => ({ before, receivedByEmail: false, acts }), [log, watch]],
+    [(row) => ({ before: inQueue(row), receivedByEmail: true, acts }), [log, 'leaveExportQueue', told, watch]],
   ],
   renamed: recorded,
   pagesChanged: recorded,
@@ -276,7 +276,7 @@ describe('order of the records', () => {
     ]);
   });
 
-  test('a forbidden save leaves no trace', async () => {
+  test('a forbidden save changes nothing', async () => {
     const id = await queuedAfterApproval();
     const [before, row] = [await scene.actionsOf(id), await scene.row(id)];
     await put('/bff/approval/settings', { afterEdit: 'forbid', watchedFields: ['total_amount'], linkNeedsSignIn: false });

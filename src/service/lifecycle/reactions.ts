@@ -13,7 +13,7 @@ import {
   withdrawApproval,
 } from './approval.ts';
 import { enterExportQueue, leaveExportQueue, leavesExport, mayEnterQueue, wasQueued, removeFromExport } from './export-queue.ts';
-import { evaluateSample, recordCorrection } from '#service/touchless/judge-sample.ts';
+import { evaluateSample, recordCorrection } from '#service/touchless/evaluate-sample.ts';
 import { validateByRule, validateByRuleAfterRegister } from '#service/touchless/validate-by-rule.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
@@ -137,7 +137,7 @@ export const reactions: readonly Reaction[] = [
     run: each((ctx, { documentId, values }) => recordCorrection(ctx, documentId, values)),
   }),
   // all clients that have the document or its list open; delivered after the commit
-  reaction('tellWatchers', {
+  reaction('notifyClients', {
     when: () => true,
     run: async (ctx, changes) => publishAfterCommit(ctx, [...new Set(changes.map(({ documentId }) => documentId))]),
   }),

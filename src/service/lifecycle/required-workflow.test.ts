@@ -70,7 +70,7 @@ const ways: Record<string, Way> = {
   ...Object.fromEntries(
     Object.entries(removals).map(([name, remove]) => [`${name}, and back`, steps(remove, (id) => outOfTrash(id, name))]),
   ),
-  'restore by the undo of a list': steps(
+  'restored by undo in the list': steps(
     (id) => done('DELETE', '/v1/documents/delete', [id]),
     (id) => done('POST', '/bff/documents/restore', [id]),
   ),
@@ -90,14 +90,14 @@ const ways: Record<string, Way> = {
     for (const each of merged) await reread(each);
     return merged;
   },
-  'another unit, and back': steps(
+  'moved to another unit and back': steps(
     (id) => done('POST', `/v1/documents/${id}/update-accounting-unit/${scene.ours.unitIds[1]}`),
     (id) => done('POST', `/v1/documents/${id}/update-accounting-unit/${scene.ours.unitIds[0]}`),
   ),
-  'another type, and back': steps(post('change-document-type/receipt'), post('change-document-type/invoice')),
-  'on hold, and back': steps(post('state/change/Paused'), post('state/change/Validated')),
-  'validated anew': steps(post('requeue-validation'), post('state/change/Validated')),
-  'read anew': steps(post('requeue-extraction'), reread),
+  'changed to another type and back': steps(post('change-document-type/receipt'), post('change-document-type/invoice')),
+  'put on hold and back': steps(post('state/change/Paused'), post('state/change/Validated')),
+  'validated again': steps(post('requeue-validation'), post('state/change/Validated')),
+  'extracted again': steps(post('requeue-extraction'), reread),
 };
 
 /** All ways in which a document can be exported. */

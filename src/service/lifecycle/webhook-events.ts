@@ -52,7 +52,7 @@ export function eventsOf(change: Told): readonly BackgroundEvent[] {
       return ['CustomValidation'];
     case 'returned':
       // only for documents received by email (interface 6.2)
-      return change.cameByEmail ? ['DocumentReturned'] : [];
+      return change.receivedByEmail ? ['DocumentReturned'] : [];
     case 'approvalMoved':
       return approvalEvents(change);
     case 'exported':

@@ -61,12 +61,12 @@ test.each([
   ['of another company', { ...lipa, issued_by_name_sm: 'Mall.cz a.s.' }, []],
   ['without a name', { issued_by_id_sm: '27082440' }, []],
   [
-    'with its name without the legal form, the number only',
+    'whose name lacks the legal form, for the number only',
     { ...lipa, issued_by_name_sm: 'Alza.cz' },
     ['issued_by_id_sm', 'issued_by_vat_id_sm'],
   ],
-  ['whose VAT id is another one', { ...lipa, issued_by_vat_id_sm: 'CZ25596641' }, ['issued_by_id_sm', 'issued_by_name_sm']],
-  ['that cannot be a number', { issued_by_id_sm: '12345678', issued_by_name_sm: 'Alza.cz a.s.' }, []],
+  ['with another VAT ID', { ...lipa, issued_by_vat_id_sm: 'CZ25596641' }, ['issued_by_id_sm', 'issued_by_name_sm']],
+  ['with an invalid number', { issued_by_id_sm: '12345678', issued_by_name_sm: 'Alza.cz a.s.' }, []],
 ])('a document %s', async (_, fields, expected) => {
   const id = await app.document(tenant, { fields });
   await ask(id);

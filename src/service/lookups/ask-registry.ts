@@ -6,20 +6,20 @@ import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
 /** Pause after a registry cannot be reached: a thousand documents must not wait for it one after the other. */
-const restMs = 10 * 60_000;
+const pauseMs = 10 * 60_000;
 
 /** Creates the handler; an unreachable registry leaves values unproved, which is no failure. */
 export function askRegistryJob(parts: JobParts): Handler<'ask-registry'> {
-  let restsUntil = 0;
+  let pausedUntil = 0;
   return async ({ tenantId, documentId }, { id }) => {
-    if (parts.registryCheck === 'asked' || parts.now().getTime() < restsUntil) return;
+    if (parts.registryCheck === 'asked' || parts.now().getTime() < pausedUntil) return;
     try {
       const ctx = systemCtx(parts, tenantId, id);
       await checkVatPayer(ctx, documentId);
       await verifyCompanies(ctx, documentId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
-      restsUntil = parts.now().getTime() + restMs;
+      pausedUntil = parts.now().getTime() + pauseMs;
       parts.log.info({ documentId, reason: error.message }, 'a registry cannot be reached');
     }
   };

@@ -42,7 +42,7 @@ export async function cacheTodaysRates(ctx: Ctx): Promise<void> {
   try {
     await ratesOf(ctx, pragueDay(ctx.now()));
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the rates of today could not be fetched');
+    ctx.log.warn({ err: error }, "today's exchange rates could not be fetched");
   }
 }
 

@@ -35,12 +35,12 @@ test('the lists of the European Central Bank: each day, converted to the home cu
 
 test.each([
   ['nothing', ''],
-  ['a page', '<!DOCTYPE html><html><body>Maintenance</body></html>'],
-  ['a broken page', '<html><body>'],
-  ['a day that does not exist', czech.replace('20.11.2026', '31.11.2026')],
-  ['no day', czech.replace('20.11.2026', 'x')],
-  ['no rates', czech.split('\n').slice(0, 2).join('\n')],
-  ['rates that are none', czech.replaceAll(/[\d,]+$/gm, '0')],
+  ['an HTML page', '<!DOCTYPE html><html><body>Maintenance</body></html>'],
+  ['a truncated page', '<html><body>'],
+  ['a date that does not exist', czech.replace('20.11.2026', '31.11.2026')],
+  ['a list without a date', czech.replace('20.11.2026', 'x')],
+  ['a list without rates', czech.split('\n').slice(0, 2).join('\n')],
+  ['a list with invalid rates', czech.replaceAll(/[\d,]+$/gm, '0')],
 ])('%s is not a list', (_name, text) => {
   expect(read(text)).toEqual([]);
 });

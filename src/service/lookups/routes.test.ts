@@ -112,11 +112,11 @@ describe('exchange rate', () => {
 
   test.each([
     ['fails', { status: 500, body: '' }],
-    ['answers something else', { body: '<html></html>' }],
+    ['returns something else', { body: '<html></html>' }],
     ['has no such page', { status: 404, body: '' }],
-    ['sends elsewhere', { status: 302, body: '' }],
-    ['has only a list of later', { body: '06.03.2026 #1\nx\nEMU|euro|1|EUR|25,125\n' }],
-    ['has only a list of long before', { body: '01.02.2026 #1\nx\nEMU|euro|1|EUR|25,125\n' }],
+    ['redirects', { status: 302, body: '' }],
+    ['has only a later list', { body: '06.03.2026 #1\nx\nEMU|euro|1|EUR|25,125\n' }],
+    ['has only a much earlier list', { body: '01.02.2026 #1\nx\nEMU|euro|1|EUR|25,125\n' }],
   ])('a bank that %s gives 503, and nothing is stored', async (_name, reply) => {
     register.state.reply = () => reply;
     const answer = await ask('EUR', '2026-03-05');
@@ -169,7 +169,7 @@ describe('company from registry', () => {
   const vies = { isValid: true, userError: 'VALID', name: 'Firma GmbH', address: 'Weg 1\n1010 Wien' };
   const company = (json: object) => post('company-from-registry', json);
 
-  test('with a Czech number comes from ARES, once in thirty days', async () => {
+  test('with a Czech number is looked up in ARES, once in thirty days', async () => {
     register.state.reply = () => ({ body: JSON.stringify(ares) });
     const expected = { name: 'Alza.cz a.s.', ico: '27082440', dic: 'CZ27082440', address: 'Jankovcova 1522/53, 17000 Praha 7' };
     expect(await outcome(await company({ companyId: '27082440' }))).toEqual([200, expected]);
@@ -180,7 +180,7 @@ describe('company from registry', () => {
     expect((await company({ companyId: '27082440' })).status).toBe(503);
   });
 
-  test('of another country comes from VIES, whatever its company number', async () => {
+  test('of another country is looked up in VIES, whatever its company number', async () => {
     register.state.reply = () => ({ body: JSON.stringify(vies) });
     expect(await outcome(await company({ companyId: 'HRB 1', companyVatId: 'ATU13585627' }))).toEqual([
       200,
@@ -224,21 +224,21 @@ describe('company from registry', () => {
 describe('email-data', () => {
   test('of a document received by email are returned; 404 for any other', async () => {
     expect((await get('email-data')).status).toBe(404);
-    const mailed = await app.document(tenant, {});
+    const receivedByEmail = await app.document(tenant, {});
     await app.database
       .forTenant(tenant.tenantId)
       .insertInto('document_emails')
       .values({
         tenant_id: tenant.tenantId,
         id: uuidv7(),
-        document_id: mailed,
+        document_id: receivedByEmail,
         sender: 'a@supplier.test',
         recipients: ['invoice-x@in.test', 'b@demo.test'],
         subject: 'Faktura',
         received_at: '2026-03-05T10:00:00Z',
       })
       .execute();
-    expect(await outcome(await get('email-data', mailed))).toEqual([
+    expect(await outcome(await get('email-data', receivedByEmail))).toEqual([
       200,
       {
         from: 'a@supplier.test',

@@ -67,8 +67,8 @@ describe('the register of VAT payers', () => {
     expect(await codesOf(unknown)).not.toContain('accountUnpublished');
   });
   test.each([
-    ['nothing that is XML', 'sorry'],
-    ['a fault', answer('').replace('statusCode="0"', 'statusCode="3"')],
+    ['a response that is not XML', 'sorry'],
+    ['a SOAP fault', answer('').replace('statusCode="0"', 'statusCode="3"')],
   ])('is not trusted when it returns %s', async (_name, body) => {
     register.state.reply = () => ({ body });
     await expect(ask(await document('CZ00006947', 'CZ6508000000192000145399'))).rejects.toMatchObject({ code: 'unavailable' });

@@ -11,9 +11,9 @@ export async function firstStart({ config, database }: Ground): Promise<void> {
     demoPassword: config.demoPassword,
   });
   if (!made) return;
-  const password = made.file ? `${made.password}   (kept in ${made.file})` : 'the one of DEMO_PASSWORD';
+  const password = made.file ? `${made.password}   (stored in ${made.file})` : 'the value of DEMO_PASSWORD';
   // written to the terminal and not to the log, because it contains a password
   process.stderr.write(
-    `\nA demo tenant was made. Sign in at ${config.publicUrl}\n  as    ${made.emails.join(', ')}\n  with  ${password}\n\n`,
+    `\nA demo tenant was created. Sign in at ${config.publicUrl}\n  as    ${made.emails.join(', ')}\n  with  ${password}\n\n`,
   );
 }

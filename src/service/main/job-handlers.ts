@@ -52,7 +52,7 @@ export function createHandlers(
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
-      parts.log.error({ job: job.name, reason: job.reason }, 'a job failed for the last time');
+      parts.log.error({ job: job.name, reason: job.reason }, 'a job failed after its last attempt');
       switch (job.name) {
         case 'extract-document':
           return giveUpDocument(parts, job.payload);

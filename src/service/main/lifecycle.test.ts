@@ -52,7 +52,7 @@ async function untilReady({ url, child, output }: Run): Promise<void> {
       () => 0,
     );
     if (status === 200) return;
-    if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
+    if (child.exitCode !== null) throw new Error(`the service exited: ${output()}`);
     await delay(50);
   }
 }
@@ -67,14 +67,14 @@ test('it starts, is killed, restarts with its data, and stops cleanly', async ()
 
   const second = await run();
   expect(await second.exit).toBe(1);
-  expect(second.output()).toMatch(/Another process already runs.*DATA_DIR.*DATABASE_URL/);
+  expect(second.output()).toMatch(/Another process already uses.*DATA_DIR.*DATABASE_URL/);
 
   first.child.kill('SIGKILL');
   await first.exit;
   const third = await run();
   await untilReady(third);
   expect(credentials()).toBe(made);
-  expect(third.output()).not.toContain('A demo tenant was made');
+  expect(third.output()).not.toContain('A demo tenant was created');
 
   const stoppedAt = performance.now();
   third.child.kill('SIGTERM');

@@ -14,7 +14,7 @@ export function createMetrics(database: Database): Metrics {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'job_duration_seconds',
-    help: 'Time that one try of a job took, by job and outcome',
+    help: 'Duration of a job attempt, by job and outcome',
     labelNames: ['job', 'outcome'] as const,
     buckets: [0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300, 1800],
     registers: [registry],
@@ -22,7 +22,7 @@ export function createMetrics(database: Database): Metrics {
   registry.registerMetric(
     new Gauge({
       name: 'jobs_waiting',
-      help: 'Jobs that wait for a worker, by job, over all processes',
+      help: 'Jobs waiting for a worker, by job, over all processes',
       labelNames: ['job'] as const,
       registers: [],
       async collect() {

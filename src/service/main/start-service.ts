@@ -50,16 +50,16 @@ export type Service = {
 
 /** Starts database, file store, queue, workers and HTTP, in this order; `stop` stops them in reverse order. */
 export async function startService(config: Config, log: Log, loading: Promise<Pieces>): Promise<Service> {
-  const closers: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
   let isServing = false;
   async function stop(): Promise<void> {
     isServing = false;
     // HTTP and workers stop in parallel; the infrastructure stops last
-    for (const close of closers.splice(0).reverse()) await close();
+    for (const close of cleanups.splice(0).reverse()) await close();
   }
   try {
     const connecting = connect(config, log);
-    closers.push(async () => (await connecting.catch(() => undefined))?.close());
+    cleanups.push(async () => (await connecting.catch(() => undefined))?.close());
     // the database processes start while this one still loads its modules
     const [{ database }, pieces] = await Promise.all([connecting, loading]);
     await prepareQueue(database, log);
@@ -78,13 +78,13 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     const tempDir = tempDirOf(ground);
     await mkdir(tempDir, { recursive: true });
     const closeFolder = setReadersFolder(tempDir);
-    closers.push(async () => closeFolder());
+    cleanups.push(async () => closeFolder());
     // no other process uses this folder: its content is left over from a killed process
     if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: new Date() }, 0);
     await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);
     const workers = await pieces.startWork?.(ground);
-    closers.push(() => Promise.all([app.close(), workers?.stop()]));
+    cleanups.push(() => Promise.all([app.close(), workers?.stop()]));
     const address = await app.listen({ host: config.host, port: config.port });
     isServing = true;
     return { address, stop };

@@ -17,7 +17,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
     stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.error('it did not stop in time');
+      log.error('the service did not stop in time');
       process.exit(1);
     }, deadlineMs).unref();
     stop().then(
@@ -26,7 +26,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
         process.exit(0);
       },
       (error: unknown) => {
-        log.error({ err: error }, 'it did not stop in order');
+        log.error({ err: error }, 'the service did not stop cleanly');
         process.exit(1);
       },
     );

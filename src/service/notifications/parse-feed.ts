@@ -20,7 +20,7 @@ function itemsOf(root: XmlTree): NewsItem[] {
     case 'feed':
       return findAll(root, 'entry').map(atomEntry);
     default:
-      throw new Error(`not a feed: its root is ${root.name.slice(0, 100)}`);
+      throw new Error(`not a feed: its root element is ${root.name.slice(0, 100)}`);
   }
 }
 

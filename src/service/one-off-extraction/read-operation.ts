@@ -4,7 +4,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { findOperation, markRetrieved, type OperationRow } from './store.ts';
 import type { Actor, Ctx } from '#service/platform/ctx.ts';
-import { assertFormatSupports, formatOfValues } from '#service/exports/asked-format.ts';
+import { assertFormatSupports, formatOfValues } from '#service/exports/requested-format.ts';
 import { jsonFields } from '#service/exports/formats/write-json.ts';
 import { valuesOnly } from '#service/exports/formats/values-only.ts';
 import { writers } from '#service/exports/formats/writers.ts';

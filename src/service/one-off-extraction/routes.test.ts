@@ -97,7 +97,7 @@ test('202 with a line of text, then 200 with the values; neither file nor docume
   expect(await resultOf(id)).toEqual(result);
 });
 
-test('is first retrieved once, however many requests come at the same time and later', async () => {
+test('is first retrieved once, regardless of concurrent and later requests', async () => {
   const id = await send(invoice);
   await run(id);
   const answers = await Promise.all(Array.from({ length: 5 }, () => resultOf(id)));
@@ -167,7 +167,7 @@ describe('sent as JSON', () => {
 });
 
 describe('an unreadable file', () => {
-  test('that is broken has a message that says so', async () => {
+  test('that is damaged returns a message that says so', async () => {
     const id = await send(Buffer.from('%PDF-1.7 and nothing more'));
     await run(id);
     expect(await resultOf(id)).toMatchObject({
@@ -180,7 +180,7 @@ describe('an unreadable file', () => {
     expect((await get(id, '?exportFormat=ISDOC')).headers.get('content-type')).toContain('application/json');
   });
 
-  test('that is encrypted has a message that says so, in the caller’s language', async () => {
+  test('that is encrypted returns a message that says so, in the caller’s language', async () => {
     const locked = await PDFDocument.create();
     locked.addPage();
     locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
@@ -201,12 +201,12 @@ describe('an unreadable file', () => {
 
   test('a file whose deletion failed is deleted by the next run', async () => {
     const id = await send(invoice);
-    const stuck = { ...parts, blobs: { ...app.blobs, delete: () => Promise.reject(new Error('the disk is away')) } };
+    const stuck = { ...parts, blobs: { ...app.blobs, delete: () => Promise.reject(new Error('the disk is unavailable')) } };
     const ran = runExtraction(stuck)(
       { tenantId: tenant.tenantId, operationId: id },
       { id, attempt: 1, signal: new AbortController().signal },
     );
-    await expect(ran).rejects.toThrow('the disk is away');
+    await expect(ran).rejects.toThrow('the disk is unavailable');
     expect(await resultOf(id)).toMatchObject({ isSuccess: true });
     expect(await files()).toHaveLength(1);
     await run(id);

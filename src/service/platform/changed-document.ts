@@ -34,7 +34,7 @@ type Data = {
   /** Moved manually, without a change of values. */
   stateChanged: Before & { after: Pick<DocumentRow, 'state'> };
   /** Returned to its issuer. */
-  returned: Before & { cameByEmail: boolean };
+  returned: Before & { receivedByEmail: boolean };
   renamed: Nothing;
   pagesChanged: Nothing;
   attachmentsChanged: Nothing;

@@ -25,7 +25,7 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
   const wrong = entries.find((entry) => isIP(entry) === 0 && !isBlock(entry) && !isHostName(entry));
   if (wrong !== undefined)
-    context.addIssue({ code: 'custom', message: `${wrong} is neither a host name nor an address nor a block as 10.0.0.0/8` });
+    context.addIssue({ code: 'custom', message: `${wrong} is not a host name, an address or a block such as 10.0.0.0/8` });
   return entries;
 }
 
@@ -33,7 +33,7 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
 function proxyCount(text: string, context: z.RefinementCtx): number {
   const count = { true: 1, false: 0 }[text.toLowerCase()] ?? Number(text);
   if (!Number.isInteger(count) || count < 0 || count > 10)
-    context.addIssue({ code: 'custom', message: 'must be true, false, or the number of proxies in a row, 10 at most' });
+    context.addIssue({ code: 'custom', message: 'must be true, false, or the number of proxies in a row, at most 10' });
   return count;
 }
 
@@ -42,7 +42,10 @@ function originList(text: string, context: z.RefinementCtx): string[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
   const wrong = entries.find((entry) => !/^https?:/.test(entry) || URL.parse(entry)?.origin !== entry);
   if (wrong !== undefined)
-    context.addIssue({ code: 'custom', message: `${wrong} is not an origin as https://app.example, without a path or a slash` });
+    context.addIssue({
+      code: 'custom',
+      message: `${wrong} is not an origin such as https://app.example, without a path or a trailing slash`,
+    });
   return entries;
 }
 
@@ -81,8 +84,8 @@ const variables = z.object({
   DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
   TAKE_STORE: z.stringbool({ error: 'must be true or false' }).default(false),
-  MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
-  MASTER_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters are needed').optional(),
+  MASTER_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  MASTER_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
@@ -99,16 +102,19 @@ const variables = z.object({
   IMAP_URL: optionalUrl(/^imaps?$/, 'must be an imap or imaps address').refine(
     (url) => url === undefined || hasCredentials(url),
     {
-      error: 'must name user and password, as imaps://user:password@host/INBOX',
+      error: 'must contain user and password, such as imaps://user:password@host/INBOX',
     },
   ),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/, 'must be an e-mail address, as Name <name@company.example>')
+    .regex(
+      /^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/,
+      'must be an email address, such as Name <name@company.example>',
+    )
     .optional(),
   MAIL_DOMAIN: z
     .string()
-    .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be a domain, as documents.company.example')
+    .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be a domain, such as documents.company.example')
     .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
@@ -118,7 +124,7 @@ const variables = z.object({
   LLM_URL: optionalUrl(/^https?$/, 'must be an http or https address').refine(
     (url) => url === undefined || !hasQueryOrUser(url),
     {
-      error: 'must be an address without user, password and query, as https://models.example/v1',
+      error: 'must be an address without user, password and query, such as https://models.example/v1',
     },
   ),
   LLM_KEY: z
@@ -217,12 +223,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { data, error } = variables.safeParse(given);
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   if (data.PROCESS !== 'all' && !data.DATABASE_URL) {
-    throw new ConfigError(`PROCESS: ${data.PROCESS} needs DATABASE_URL, since the embedded database serves one process`);
+    throw new ConfigError(`PROCESS: ${data.PROCESS} needs DATABASE_URL, because the embedded database serves only one process`);
   }
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
-    throw new ConfigError('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler that it leads past');
+    throw new ConfigError('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler that it bypasses');
   }
-  if (data.LLM_URL && !data.LLM_MODEL) throw new ConfigError('LLM_MODEL: must name the model at LLM_URL');
+  if (data.LLM_URL && !data.LLM_MODEL) throw new ConfigError('LLM_MODEL: must be the name of the model at LLM_URL');
   const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOST) ? 'localhost' : data.HOST;
   return {
     isProduction: data.NODE_ENV === 'production',

@@ -14,7 +14,7 @@ export async function pushKeysOf(ctx: Ctx): Promise<{ publicKey: string; private
   }
   const keys = await findPushKeys(ctx.db);
   const privateKey = keys && sealer.open(keys.sealedPrivateKey);
-  if (!keys || privateKey === undefined) throw new Error('the push keys cannot be opened');
+  if (!keys || privateKey === undefined) throw new Error('the push keys cannot be decrypted');
   return { publicKey: keys.publicKey, privateKey };
 }
 

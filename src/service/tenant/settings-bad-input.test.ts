@@ -70,7 +70,7 @@ type Case = {
 };
 const cases: Case[] = [
   {
-    name: 'a field name taken',
+    name: 'a duplicate field name',
     ask: async () => {
       const taken = await draft(({ fields }) => ({ fields: [...fields, dim] }));
       return send('PUT', '/bff/document-types/invoice/design', taken);
@@ -81,7 +81,7 @@ const cases: Case[] = [
     path: 'fieldName',
   },
   {
-    name: 'a field name taken, as the interface adds a field',
+    name: 'a duplicate field name, added through the API',
     ask: () => send('PUT', '/v1/document-types/invoice', { createdFields: [dim] }),
     status: 409,
     code: 'name_taken',
@@ -89,7 +89,7 @@ const cases: Case[] = [
     path: 'body.createdFields.0.fieldName',
   },
   {
-    name: 'a type in use deleted',
+    name: 'deleting a type in use',
     ask: () => send('DELETE', '/bff/document-types/invoice'),
     status: 409,
     code: 'still_in_use',
@@ -108,7 +108,7 @@ const cases: Case[] = [
     path: 'body.settings.fileNameTemplate',
   })),
   {
-    name: 'an expression that loops',
+    name: 'an expression with a loop',
     ask: async () => send('PUT', '/bff/document-types/invoice/design', await draft(() => ({ checks: check(loop) }))),
     status: 400,
     code: 'invalid_input',
@@ -116,28 +116,28 @@ const cases: Case[] = [
     path: 'body.checks.0.expression',
   },
   {
-    name: 'a table of 2 million rows, beforehand',
+    name: 'a table of 2 million rows, checked beforehand',
     ask: () => send('POST', `/bff/external-data-tables/${tableId}/imports`, { mode: 'replace', rows: rows(2_000_000) }),
     status: 413,
     code: 'too_many',
     detail: /^A data table can have at most 500,000 rows; this one would have 2,000,000\.$/,
   },
   {
-    name: 'a table of one row too many, as the interface writes it',
+    name: 'a table with one row too many, through the API',
     ask: () => send('PATCH', `/v1/external-data-tables/${tableId}`, { add: rows(500_001).map(([key]) => ({ key, value: '' })) }),
     status: 413,
     code: 'too_many',
     detail: /^A data table can have at most 500,000 rows; this one would have 500,001\.$/,
   },
   {
-    name: 'the last administrator demoted',
+    name: 'demoting the last administrator',
     ask: () => send('PUT', `/bff/users/${adminId}`, { name: 'Me', role: 'Viewer', additionalAccountingUnitIds: [] }),
     status: 409,
     code: 'last_administrator',
     detail: /Make another user an administrator first/,
   },
   {
-    name: 'a unit with documents removed',
+    name: 'removing a unit with documents',
     ask: () => send('DELETE', `/v1/accounting-unit/${unitId}`),
     status: 409,
     code: 'still_in_use',

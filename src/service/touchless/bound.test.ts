@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
 import { lowerBound, neededFor, upperBound } from './bound.ts';
-import { pauseReason } from './brake.ts';
+import { pauseReason } from './pause-reason.ts';
 import { type Facts, factsOfReading } from './facts.ts';
 import { obstaclesOf, passes } from './judge.ts';
 import { positionsOf, type Validated } from './simulate.ts';
@@ -99,11 +99,11 @@ describe('200 simulated tenants', () => {
 describe('the brake', () => {
   const proof = { passed: 600, wrong: 0, bound: 0.0085 };
   test.each([
-    ['nothing wrong', { judged: 0, wrong: 0 }, null],
-    ['nothing wrong of many', { judged: 500, wrong: 0 }, null],
-    ['one of many', { judged: 100, wrong: 1 }, null],
-    ['more than what is promised can be', { judged: 30, wrong: 3 }, 'sampleExceeds'],
-    ['not proved any more', { judged: 300, wrong: 5 }, 'boundExceeds'],
+    ['no errors', { judged: 0, wrong: 0 }, null],
+    ['no errors in many', { judged: 500, wrong: 0 }, null],
+    ['one error in many', { judged: 100, wrong: 1 }, null],
+    ['more errors than promised', { judged: 30, wrong: 3 }, 'sampleExceeds'],
+    ['no longer proved', { judged: 300, wrong: 5 }, 'boundExceeds'],
   ] as const)('%s', (_name, sample, reason) => expect(pauseReason(0.01, proof, sample)?.reason ?? null).toBe(reason));
   test('an early error stops a rule with little proof', () =>
     expect(pauseReason(0.25, { passed: 20, wrong: 0, bound: 0.22 }, { judged: 2, wrong: 2 })?.reason).toBe('boundExceeds'));
@@ -120,16 +120,16 @@ describe('the brake', () => {
 
 describe('documents that pass', () => {
   test.each([
-    ['as the rule wants it', facts(0.99), []],
-    ['less sure', facts(0.7), ['confidence']],
+    ['meets the rule', facts(0.99), []],
+    ['lower confidence', facts(0.7), ['confidence']],
     ['without a proof', facts(1, { fields: { total_amount: { value: '1', isProved: false } } }), ['notProved']],
     ['an error', facts(1, { errors: 1 }), ['errors']],
     ['a warning', facts(1, { warned: ['dates'] }), ['warnings']],
     ['a copy', facts(1, { isDuplicate: true }), ['duplicate']],
-    ['a file of two documents', facts(1, { partCount: 2 }), ['parts']],
-    ['one whose supplier the register is still asked about', facts(1, { awaitsRegister: true }), ['register']],
+    ['a file with two documents', facts(1, { partCount: 2 }), ['parts']],
+    ['a supplier with a pending registry lookup', facts(1, { awaitsRegister: true }), ['register']],
     ['a new supplier', facts(1, { supplierDocuments: 0 }), ['supplier']],
-    ['another account', facts(1, { isKnownAccount: false }), ['account']],
+    ['another payment account', facts(1, { isKnownAccount: false }), ['account']],
   ])('%s', (_name, read, reasons) => expect(obstaclesOf(rule, read).map(({ reason }) => reason)).toEqual(reasons));
   test('up to an amount in one currency', () => {
     const limited = (amount: string, currency = 'CZK') => ({ ...rule, amountLimit: { amount, currency } });

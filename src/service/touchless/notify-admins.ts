@@ -5,13 +5,13 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { Pause } from './rules.store.ts';
 
-type Told = { documentType: string; promise: number; pause: Pause };
+type PauseNotice = { documentType: string; promise: number; pause: Pause };
 
 const percent = (culture: string, share: number): string =>
   new Intl.NumberFormat(culture, { style: 'percent', maximumFractionDigits: 2 }).format(share);
 
 /** Notifies the admins that a rule has paused itself, and why. Within the transaction that pauses it. */
-export async function notifyAdmins(ctx: Ctx, { documentType, promise, pause }: Told): Promise<void> {
+export async function notifyAdmins(ctx: Ctx, { documentType, promise, pause }: PauseNotice): Promise<void> {
   const type = (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).find((each) => each.documentType === documentType);
   await emailAdmins(ctx, 'touchlessPaused', (culture) => {
     const params = {

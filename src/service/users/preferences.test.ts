@@ -58,7 +58,7 @@ test('a client application has no preferences', async () => {
 test.each([
   ['an unknown key', 'colour', { value: {} }, 400],
   ['no value', 'keys', {}, 400],
-  ['a bare text', 'keys', { value: 'x' }, 400],
+  ['a bare string', 'keys', { value: 'x' }, 400],
   ['NUL', 'keys', { value: { a: '\u0000' } }, 400],
   ['more than 32 kB', 'keys', { value: ['é'.repeat(17_000)] }, 413],
 ])('%s is refused and changes nothing', async (_, key, json, status) => {

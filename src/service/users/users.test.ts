@@ -148,11 +148,11 @@ describe('inviting', () => {
   });
 
   test.each([
-    ['no address', { email: 'jana' }, 'body.email'],
+    ['an invalid email address', { email: 'jana' }, 'body.email'],
     ['an unknown role', { role: 'Owner' }, 'body.role'],
-    ['an unknown way', { by: 'Pigeon' }, 'body.by'],
-    ['a unit that is not there', { accountingUnitId: randomUUID() }, 'body.accountingUnitId'],
-    ['a surplus key', { password: 'x' }, 'body'],
+    ['an unknown sign-in method', { by: 'Pigeon' }, 'body.by'],
+    ['an unknown unit', { accountingUnitId: randomUUID() }, 'body.accountingUnitId'],
+    ['an unknown key', { password: 'x' }, 'body'],
   ])('refused without creating a user: %s', async (_name, fault, path) => {
     const count = (await all()).length;
     const answer = await send('POST', '', { ...draft(), ...fault });
@@ -203,8 +203,8 @@ describe('the last administrator', () => {
     expect(await codeOf(await deactivate(first.actor.id.toUpperCase()))).toEqual([409, 'own_account']);
     const second = await app.user(tenant, 'TenantAdmin');
     expect((await demote(first.actor.id)).status).toBe(200);
-    const lonely = await send('POST', `/${second.actor.id}/active`, { isActive: false }, first.token);
-    expect(await codeOf(lonely)).toEqual([409, 'last_administrator']);
+    const withoutUnits = await send('POST', `/${second.actor.id}/active`, { isActive: false }, first.token);
+    expect(await codeOf(withoutUnits)).toEqual([409, 'last_administrator']);
   });
 
   test('remains when two demote each other at the same moment', async () => {

@@ -176,7 +176,7 @@ describe('deliveries', () => {
   });
 
   test.each([
-    ['answers 500', 500, {}, 'the receiver answered 500'],
+    ['returns 500', 500, {}, 'the receiver answered 500'],
     ['redirects', 302, { location: 'http://127.0.0.1:1/' }, 'the receiver redirects, which is not followed'],
   ])('an endpoint that %s: logged, not retried, document unchanged', async (_name, status, headers, error) => {
     const { webhook } = await create();

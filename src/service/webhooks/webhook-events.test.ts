@@ -65,8 +65,8 @@ describe('saving', () => {
 
   test.each<[string, object]>([
     ['a plain save', { fields: { note: { value: 'x' } } }],
-    ['a save that says so', { markDocumentAsSavedOnly: true }],
-    ['a save that validates', { markDocumentAsValidated: true }],
+    ['a save marked as saved only', { markDocumentAsSavedOnly: true }],
+    ['a save marked as validated', { markDocumentAsValidated: true }],
   ])('%s: saved and validated each time, first validated once', async (_name, patch) => {
     const id = await app.document(tenant, { fields: invoiceValues });
     expect((await call('PATCH', `/v1/documents/${id}`, patch)).status).toBe(200);
@@ -119,7 +119,7 @@ test('a finished extraction; a failed or outdated one triggers nothing', async (
   };
   const [read, broken] = [await app.document(tenant, { state: 'New' }), await app.document(tenant, { state: 'New' })];
   const run = await beginExtraction(ctx(), read);
-  if (!run) throw new Error('it was to be read');
+  if (!run) throw new Error('the document must be extracted first');
   await finishExtraction(ctx(), run, result);
   await finishExtraction(ctx(), run, result);
   await beginExtraction(ctx(), broken);

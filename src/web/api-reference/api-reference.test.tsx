@@ -2,13 +2,13 @@ import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openApiDocument } from '#service/platform/http/openapi/openapi-document.ts';
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
-import { type Circumstances, renderPage } from '#testing/render-page.tsx';
+import { type RenderOptions, renderPage } from '#testing/render-page.tsx';
 
 const publicUrl = 'http://vidimus.test';
 const openApi = openApiDocument({ publicUrl, prefix: '/v1' });
 const bffOpenApi = openApiDocument({ publicUrl, prefix: '/bff' });
 
-async function open(address: string, handlers: FakeHandlers = {}, given: Circumstances = {}) {
+async function open(address: string, handlers: FakeHandlers = {}, given: RenderOptions = {}) {
   const rendering = renderPage(address, handlers, given);
   const api = globalThis.fetch;
   const asked: { url: string; headers: Headers }[] = [];

@@ -7,7 +7,7 @@ const baseUrl = 'https://vidimus.example';
 const endpoints = groupsOf(openApiDocument({ publicUrl: baseUrl, prefix: '/v1' })).flatMap((group) => group.endpoints);
 function endpoint(id: string): Endpoint {
   const found = endpoints.find((each) => each.id === id);
-  if (!found) throw new Error(`No endpoint ${id}`);
+  if (!found) throw new Error(`There is no endpoint ${id}`);
   return found;
 }
 const example = (language: Language, id: string) => codeExample(language, endpoint(id), baseUrl);

@@ -100,7 +100,7 @@ export function TryIt({ endpoint, role, isAllowed }: Props) {
       </form>
       <div aria-live="polite">
         {trial.error ? <Notice>{errorText(trial.error)}</Notice> : null}
-        {trial.data ? <Answered answer={trial.data} /> : null}
+        {trial.data ? <ServiceAnswer answer={trial.data} /> : null}
       </div>
       {trial.data ? <CodeBlock label={t`curl command`} code={asCurl(endpoint, baseUrl(), values)} /> : null}
     </ReferencePart>
@@ -132,7 +132,7 @@ function Inputs({ label, of, values, onChange }: InputsProps) {
   );
 }
 
-function Answered({ answer }: { answer: TrialResponse }) {
+function ServiceAnswer({ answer }: { answer: TrialResponse }) {
   const { t } = useLingui();
   const { status, durationMs, contentType, text, bytes } = answer;
   return (

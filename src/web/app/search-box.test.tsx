@@ -40,7 +40,7 @@ async function renderAt(start: Place) {
   const sent = (q: string) =>
     waitFor(() => {
       const last = asked.at(-1);
-      if (last?.search !== `?q=${q}`) throw new Error(`${q} is not searched yet`);
+      if (last?.search !== `?q=${q}`) throw new Error(`there was no search for ${q} yet`);
       return last;
     });
   return { box, typed, arriveAt, sent, user: userEvent.setup() };

@@ -80,7 +80,7 @@ test('undoing within five seconds brings the document back and sends nothing', a
 test.each([
   ['leaving the page', () => void window.dispatchEvent(new Event('pagehide'))],
   [
-    'putting it out of sight',
+    'hiding the page',
     () => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
       document.dispatchEvent(new Event('visibilitychange'));
@@ -325,10 +325,10 @@ test('fields required before approval are listed, and block only the approval', 
 test('an editable item value is saved with the other items unchanged, and a missing one blocks the approval', async () => {
   const page = await openInbox({ waiting: ['a'], openFields: ['item_code'], requiredFields: ['item_code'], items: true });
   const section = within(await screen.findByRole('region', { name: 'Your fields' }));
-  const pens = within(section.getByRole('group', { name: /^Pens/ }));
+  const penRows = within(section.getByRole('group', { name: /^Pens/ }));
   expect(await screen.findByText('Required before approval: Code')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
-  await page.user.type(pens.getByRole('textbox', { name: /^Code/ }), '502');
+  await page.user.type(penRows.getByRole('textbox', { name: /^Code/ }), '502');
   await page.user.tab();
   const cell = (text: string) => ({ value: text, wordIds: [] });
   await waitFor(() =>

@@ -6,7 +6,7 @@ import { listStatuses, type ListStatus } from '#contract/core/document-states.ts
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
-import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { renderPage, type RenderOptions } from '#testing/render-page.tsx';
 import { phone } from '#web/ui/use-media.ts';
 
 const nothing = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
@@ -15,7 +15,7 @@ const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', number: 'U-1' });
 const view = { id: 'v1', name: 'Due soon', search: 'fields.date_due=next7', isShared: true, isOwn: false, mayChange: false };
 
 /** Renders the list with a live event stream that the test controls. */
-async function open(handlers: FakeHandlers = {}, given?: Circumstances & { address?: string }) {
+async function open(handlers: FakeHandlers = {}, given?: RenderOptions & { address?: string }) {
   let say: (event: LiveEvent) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -5,7 +5,7 @@ import type { ListStatus } from '#contract/core/document-states.ts';
 import { listStatuses } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
-import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { renderPage, type RenderOptions } from '#testing/render-page.tsx';
 
 const counted = (given: Partial<Record<ListStatus, number>>) =>
   Object.fromEntries(listStatuses.map((status) => [status, given[status] ?? 0])) as Record<ListStatus, number>;
@@ -18,7 +18,7 @@ function open(
   address: string,
   documentsBff: FakeHandlers['documentsBff'] = {},
   others: FakeHandlers = {},
-  given?: Circumstances,
+  given?: RenderOptions,
 ) {
   return renderPage(
     address,
@@ -173,9 +173,9 @@ test('a viewer is offered no action without permission', async () => {
 const none: FakeHandlers['documentsBff'] = { list: () => ({ items: [], totalCount: 0 }) };
 
 test.each([
-  ['the very first time', '/documents', { ...none, counts: () => counted({}) }, 'Drop your first invoice here'],
-  ['all is checked', '/documents', none, 'No documents to review'],
-  ['nothing fits', '/documents?q=nothing', none, 'No matching documents'],
+  ['no document ever', '/documents', { ...none, counts: () => counted({}) }, 'Drop your first invoice here'],
+  ['all documents reviewed', '/documents', none, 'No documents to review'],
+  ['no matching documents', '/documents?q=nothing', none, 'No matching documents'],
 ])('an empty list shows the reason: %s', async (_case, address, documentsBff, title) => {
   const { findByRole } = await open(address, documentsBff);
   await findByRole('heading', { name: title });

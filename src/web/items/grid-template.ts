@@ -2,7 +2,7 @@ import type { ItemColumn } from './item-table.ts';
 import { cellOf, type ItemRow } from './rows.ts';
 
 /** Number of rows that determine the column widths. More rows would be measured on every key. */
-const telling = 100;
+const sampledRows = 100;
 /** Pixels per character of a value, per character of a header, and around both for padding and an icon. */
 const charWidth = 8;
 const headerCharWidth = 7;
@@ -27,7 +27,7 @@ export const templateOf = (columns: readonly ItemColumn[], rows: readonly ItemRo
   [
     '36px',
     ...columns.map((column) => {
-      const longest = Math.max(0, ...rows.slice(0, telling).map((row) => cellOf(row, column.name).value.length));
+      const longest = Math.max(0, ...rows.slice(0, sampledRows).map((row) => cellOf(row, column.name).value.length));
       const ofValues = longest * charWidth + valuePaddingPx;
       const needed = Math.max(column.label.length * headerCharWidth + headerPaddingPx, ofValues);
       return `minmax(${leastOf(column, needed, ofValues)}px, ${needed}fr)`;

@@ -47,7 +47,7 @@ const run: ApprovalRun = {
   ],
 };
 
-test('an export that failed says why, in the words of the accounting system', async () => {
+test('a failed export shows the reason in the words of the accounting system', async () => {
   const failed = {
     state: 'Failed' as const,
     timestamp: '2026-03-06T09:00:00.000Z',

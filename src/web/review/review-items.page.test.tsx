@@ -126,7 +126,7 @@ describe('doubtful values in the items', () => {
   });
 });
 
-test('a cell in which page and e-invoice differ is kept by its button, for that line only', async () => {
+test('a cell in which page and e-invoice differ is kept with its button, for that line only', async () => {
   const disagree = {
     field: 'item_quantity',
     itemIndex: 0,
@@ -267,8 +267,8 @@ test('an approver, otherwise read-only, fills in the editable values of each ite
     handlers: { approvalBff: { ofDocument: () => ({ runs: [run], myTurn, question: null, canRestart: false }) } },
   });
   const section = within(await screen.findByRole('region', { name: 'Your fields' }));
-  const pens = within(section.getByRole('group', { name: /^Pens/ }));
-  await user.type(pens.getByRole('textbox', { name: /^Code/ }), '502');
+  const penRows = within(section.getByRole('group', { name: /^Pens/ }));
+  await user.type(penRows.getByRole('textbox', { name: /^Code/ }), '502');
   await user.tab();
   await waitFor(() => expect(calls.some(({ name }) => name === 'documents.update')).toBe(true));
   expect(calls.find(({ name }) => name === 'documents.update')?.body).toMatchObject({

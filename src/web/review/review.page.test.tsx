@@ -104,7 +104,7 @@ test('a file with several documents is marked, and one click shows the suggested
           { pageIndex: 1, reason: 'number', text: '7', isSure: false },
           { pageIndex: 2, reason: 'number', text: '2026002', isSure: true },
         ],
-        became: () => ({ kind: 'split', documentIds: ['document-2'] }),
+        successors: () => ({ kind: 'split', documentIds: ['document-2'] }),
       },
     },
   });

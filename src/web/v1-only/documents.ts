@@ -95,5 +95,5 @@ export const v1Documents = {
   listBff: { walk: ({ body }, options) => walk(body, options) },
   // Only selected values are known, no candidates.
   candidatesBff: { ofDocument: async () => ({}) },
-  documentPartsBff: { became: async () => ({ kind: 'split', documentIds: [] }) },
+  documentPartsBff: { successors: async () => ({ kind: 'split', documentIds: [] }) },
 } satisfies BffHandlers;

@@ -2,12 +2,12 @@
 import type { DocumentListItem } from '#contract/documents/bff.ts';
 import { rowActions } from './actions.ts';
 
-type Told = Pick<DocumentListItem, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>;
+type V1Row = Pick<DocumentListItem, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>;
 type States = Pick<DocumentListItem, 'approvalState' | 'exportState'>;
 
 /** Converts a row of the API, which contains only name, state, type and time. Approval and export states come from the filter. */
 export const v1Row = (
-  { id, fileName, state, documentClass, createdAt }: Told,
+  { id, fileName, state, documentClass, createdAt }: V1Row,
   { approvalState = 'None', exportState = 'None' }: Partial<States> = {},
 ): DocumentListItem => ({
   id,

@@ -11,7 +11,7 @@ export type Asked = (values: Readonly<Record<string, unknown>>) => unknown;
 type Compiled = { ask: Asked; type: string; ast: ASTNode } | { fault: RuleFault };
 
 const fault = (reason: Reason, at = 0): RuleFault => ({ reason, at });
-const excesses = { loops: { code: 'check_nested_loops' }, notAllowed: { code: 'check_function_not_allowed' } } as const;
+const limitFaults = { loops: { code: 'check_nested_loops' }, notAllowed: { code: 'check_function_not_allowed' } } as const;
 
 /**
  * Derives the fault from the message, because the library has no error codes. Its first line states the cause; the others draw the
@@ -46,7 +46,7 @@ export function compileExpression(expression: string, environment: ReturnType<ty
   try {
     const parsed = environment.parse(expression);
     const excess = findExcess(parsed.ast);
-    if (excess) return { fault: fault(excesses[excess.reason], excess.at) };
+    if (excess) return { fault: fault(limitFaults[excess.reason], excess.at) };
     const checked = parsed.check();
     if (!checked.valid) return { fault: syntaxFault(checked.error) };
     return { ask: (values) => parsed({ ...values }), type: checked.type ?? 'dyn', ast: parsed.ast };

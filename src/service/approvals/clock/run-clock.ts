@@ -30,7 +30,7 @@ export async function runClock(parts: ClockParts): Promise<void> {
       try {
         await act(ctxOf(one.tenantId), one);
       } catch (error) {
-        log.error({ err: error, tenantId: one.tenantId }, 'what was due by the clock failed');
+        log.error({ err: error, tenantId: one.tenantId }, 'scheduled work of an approval failed');
       }
     }
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a delegation', () => {
-  test('passes the decision on, keeps both names and never goes back', async () => {
+  test('passes the decision on, records both names and never returns it', async () => {
     const { accountant, admin, petr, eva, workflow, validated, start, approve, delegate } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
     const id = await validated();

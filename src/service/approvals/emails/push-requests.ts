@@ -35,7 +35,7 @@ async function pushTo(ctx: Ctx, device: Device, message: Message, contact: strin
       onLonger: 'cut',
     });
     if (gone.has(answer.status)) await deleteDevice(ctx.db, endpoint, device.userId);
-    else if (answer.status >= 400) ctx.log.info({ status: answer.status }, 'a push service did not take a message');
+    else if (answer.status >= 400) ctx.log.info({ status: answer.status }, 'a push service rejected a message');
   } catch (error) {
     // the email and the inbox contain the request too
     ctx.log.info({ err: error }, 'a push service could not be reached');

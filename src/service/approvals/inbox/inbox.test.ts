@@ -86,7 +86,7 @@ describe('approvals pending in the team', () => {
   });
 });
 
-test('an approver is told that a document is a duplicate, also of one that they may not see', async () => {
+test('an approver is told that a document is a duplicate, even of one that they may not see', async () => {
   const { petr, workflow, validated, start } = await openApprovalCase(app);
   await workflow(workflowOf([asking(petr.actor)]));
   const original = await validated();

@@ -71,7 +71,7 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
     ({ approver, status }) => status === 'Pending' && (approver.id === ctx.actor.id || standsInFor.includes(approver.id)),
   );
   const delegated = held.find(({ delegatedFrom }) => delegatedFrom !== null)?.delegatedFrom;
-  const handing = delegated && step?.votes.find(({ approver }) => approver.id === delegated.id)?.decision;
+  const delegationVote = delegated && step?.votes.find(({ approver }) => approver.id === delegated.id)?.decision;
   return {
     stepName: step?.name ?? '',
     stepIndex,
@@ -80,7 +80,7 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
     dueAt: (step && dueAtOf(step, question, ctx.now()))?.toISOString() ?? null,
     startedBy: row.started_by,
     delegatedFrom: delegated?.name ?? null,
-    note: handing?.note ?? null,
+    note: delegationVote?.note ?? null,
     inPlaceOf: held.some(({ approver }) => approver.id === ctx.actor.id) ? [] : held.map(({ approver }) => approver.name),
   };
 }

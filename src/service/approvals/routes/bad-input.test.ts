@@ -33,7 +33,7 @@ const calls: readonly Call[] = [
   { name: 'out of turn', answers: [409, 'state_conflict'], call: ({ approve, eva }, id) => approve(id, eva) },
   { name: 'rejected out of turn', answers: [409, 'state_conflict'], call: ({ reject, eva }, id) => reject(id, eva) },
   {
-    name: 'handed on out of turn',
+    name: 'delegated out of turn',
     answers: [409, 'state_conflict'],
     call: ({ delegate, eva, late }, id) => delegate(id, eva, emailOf(late)),
   },
@@ -45,13 +45,13 @@ const calls: readonly Call[] = [
     call: ({ reject, petr }, id) => reject(id, petr),
   },
   {
-    name: 'after a restart, by the one whose turn it was before it',
+    name: 'after a restart, by the previous approver',
     answers: [409, 'state_conflict'],
     before: restarted,
     call: ({ approve, eva }, id) => approve(id, eva),
   },
   {
-    name: 'after a restart, upon what was read before it',
+    name: 'after a restart, with the previous version',
     answers: [409, 'stale_version'],
     before: restarted,
     call: ({ petr }, id) => app.send('POST', `/v1/approval/${id}/approve`, petr.token, { headers: { 'if-match': '"2"' } }),
@@ -69,7 +69,7 @@ const calls: readonly Call[] = [
     call: ({ reject, petr }, id) => reject(id, petr),
   },
   {
-    name: 'a deleted document, handed on',
+    name: 'a deleted document, delegated',
     answers: [404, 'document_not_found'],
     before: gone,
     call: ({ delegate, petr, late }, id) => delegate(id, petr, emailOf(late)),
@@ -87,7 +87,7 @@ const calls: readonly Call[] = [
     call: ({ reject, petr }, id) => reject(id, petr),
   },
   {
-    name: 'an exported document, handed on',
+    name: 'an exported document, delegated',
     answers: [409, 'state_conflict'],
     before: exported,
     call: ({ delegate, petr, late }, id) => delegate(id, petr, emailOf(late)),
@@ -99,23 +99,27 @@ const calls: readonly Call[] = [
     call: ({ reject, admin }, id) => reject(id, admin),
   },
   {
-    name: 'handed to the sender, with four eyes',
+    name: 'delegated to the sender, with four eyes',
     answers: [409, 'state_conflict'],
     call: ({ delegate, petr, admin }, id) => delegate(id, petr, emailOf(admin)),
   },
   {
-    name: 'with a note of 100,000 letters',
+    name: 'with a note of 100,000 characters',
     answers: [400, 'invalid_input'],
     call: ({ approve, petr }, id) => approve(id, petr, tooLong),
   },
-  { name: 'rejected with one', answers: [400, 'invalid_input'], call: ({ reject, petr }, id) => reject(id, petr, tooLong) },
   {
-    name: 'handed on with one',
+    name: 'rejected with such a note',
+    answers: [400, 'invalid_input'],
+    call: ({ reject, petr }, id) => reject(id, petr, tooLong),
+  },
+  {
+    name: 'delegated with such a note',
     answers: [400, 'invalid_input'],
     call: ({ post, petr, late }, id) => post(`/v1/approval/${id}/delegate/${emailOf(late)}`, petr, tooLong),
   },
   {
-    name: 'decided among others with one',
+    name: 'a bulk decision with such a note',
     answers: [400, 'invalid_input'],
     call: ({ post, petr }, id) => post('/bff/approval/decide', petr, { documentIds: [id], verdict: 'Approved', ...tooLong }),
   },
@@ -125,17 +129,17 @@ const calls: readonly Call[] = [
     call: ({ delegate, petr }, id) => delegate(id, petr, emailOf(petr)),
   },
   {
-    name: 'delegated to a stranger',
+    name: 'delegated to an unknown user',
     answers: [404, 'not_found'],
     call: ({ delegate, petr }, id) => delegate(id, petr, 'nobody@example.test'),
   },
   {
-    name: 'delegated to somebody of another tenant',
+    name: 'delegated to a user of another tenant',
     answers: [404, 'not_found'],
     call: ({ delegate, petr }, id) => delegate(id, petr, emailOf(stranger)),
   },
   {
-    name: 'approved by somebody of another tenant',
+    name: 'approved by a user of another tenant',
     answers: [404, 'document_not_found'],
     call: ({ approve }, id) => approve(id, stranger),
   },

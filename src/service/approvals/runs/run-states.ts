@@ -33,7 +33,7 @@ const vote = {
 
 function moved<Status extends string>(noun: string, table: Moves<Status>, from: Status, move: string): Status {
   const to = table[from][move];
-  if (to === undefined) throw new Error(`${noun} that is ${from} cannot ${move}`);
+  if (to === undefined) throw new Error(`${noun} in state ${from} cannot ${move}`);
   return to;
 }
 

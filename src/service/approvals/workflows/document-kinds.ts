@@ -50,9 +50,9 @@ function valuesOf(rules: readonly ApprovalRule[]): string[] {
 
 /** Returns the values that rules mention and one other: rules do not distinguish the others. */
 function known(all: readonly string[], rules: readonly ApprovalRule[]): string[] {
-  const mentioned = new Set(rules.flatMap(({ values }) => values));
-  const other = all.find((each) => !mentioned.has(each));
-  return [...all.filter((each) => mentioned.has(each)), ...(other === undefined ? [] : [other])];
+  const named = new Set(rules.flatMap(({ values }) => values));
+  const other = all.find((each) => !named.has(each));
+  return [...all.filter((each) => named.has(each)), ...(other === undefined ? [] : [other])];
 }
 
 /**

@@ -27,22 +27,26 @@ describe('conditions of a matrix row by dimension', () => {
   test.each([
     ['nothing', [], {}],
     [
-      'a band of amounts from two rules',
+      'an amount range combined from two rules',
       [rule('amount', 'gte', '100'), rule('amount', 'between', '50', '900')],
       { amount: { from: { value: '100', isIncluded: true }, to: { value: '900', isIncluded: false }, currency: 'CZK' } },
     ],
     [
-      'of the same bound twice, the one that lets less through',
+      'the stricter of two equal bounds',
       [rule('amount', 'gte', '100'), rule('amount', 'gt', '100.00'), rule('amount', 'lte', '5'), rule('amount', 'lt', '5')],
       { amount: { from: { value: '100.00', isIncluded: false }, to: { value: '5', isIncluded: false }, currency: 'CZK' } },
     ],
-    ['a unit that is left', [rule('unit', 'isNot', 'prague')], { units: ['brno'] }],
-    ['a unit that is none', [rule('unit', 'is', 'prague'), rule('unit', 'is', 'brno')], { units: [] }],
+    ['a unit that remains possible', [rule('unit', 'isNot', 'prague')], { units: ['brno'] }],
+    ['a unit that is excluded', [rule('unit', 'is', 'prague'), rule('unit', 'is', 'brno')], { units: [] }],
     ['a type', [rule('type', 'is', 'receipt', 'invoice'), rule('type', 'isNot', 'invoice')], { types: ['receipt'] }],
-    ['a supplier, as it was written', [rule('supplier', 'contains', 'a')], { suppliers: [rule('supplier', 'contains', 'a')] }],
+    [
+      'a supplier, in the original spelling',
+      [rule('supplier', 'contains', 'a')],
+      { suppliers: [rule('supplier', 'contains', 'a')] },
+    ],
     ['whether there is a total', [rule('amount', 'filled')], { others: [rule('amount', 'filled')] }],
     [
-      'amounts of two currencies, apart',
+      'amounts in two currencies, separately',
       [rule('amount', 'gt', '5'), { ...rule('amount', 'lt', '9'), currency: 'EUR' }],
       {
         amount: { from: { value: '5', isIncluded: false }, to: null, currency: 'CZK' },
@@ -102,10 +106,10 @@ test('of several alternatives only the one covered by another workflow is marked
 });
 
 test.each([
-  ['nothing at all', [], 'some'],
-  ['one for everything', [workflow('a', null)], 'none'],
+  ['no workflow at all', [], 'some'],
+  ['one workflow for everything', [workflow('a', null)], 'none'],
   [
-    'bands without a gap',
+    'amount ranges without a gap',
     [workflow('a', all(rule('amount', 'lt', '9'))), workflow('b', all(rule('amount', 'gte', '9')))],
     'some',
   ],

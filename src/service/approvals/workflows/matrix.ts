@@ -11,28 +11,28 @@ import { waysOf, whenOf } from './matrix-bounds.ts';
 import { inMatchingOrder, precedingWorkflows, parseBoolean, type Workflow } from './preceding-workflows.ts';
 
 type Reach = Pick<MatrixRow, 'reach' | 'takenBy'>;
-/** A workflow or step that takes a document first, if its condition holds; `isTaker` also decides about an unknown result. */
-type Taker = { name: string; condition: ApprovalCondition | null; isTaker: (truth: boolean | null) => boolean };
+/** A workflow or step that takes a document first, if its condition holds; `takesDocument` also decides about an unknown result. */
+type EarlierMatch = { name: string; condition: ApprovalCondition | null; takesDocument: (truth: boolean | null) => boolean };
 
 const asCondition = (rules: readonly ApprovalRule[]): ApprovalCondition | null =>
   rules.length === 0 ? null : { match: 'all', rules: [...rules] };
 
 /** Returns the workflows tried earlier, and the steps of this one that end it. */
-function takersBefore(workflow: Workflow, step: number, all: readonly Workflow[]): Taker[] {
+function earlierMatches(workflow: Workflow, step: number, all: readonly Workflow[]): EarlierMatch[] {
   const ends = workflow.definition.steps.slice(0, step).filter(({ endsApproval }) => endsApproval);
   return [
     ...precedingWorkflows(workflow, all).map(({ definition: { name, condition } }) => ({
       name,
       condition,
       // a workflow that may apply does not start automatically, but takes precedence nevertheless
-      isTaker: (truth: boolean | null) => truth !== false,
+      takesDocument: (truth: boolean | null) => truth !== false,
     })),
-    ...ends.map(({ name, condition }) => ({ name, condition, isTaker: (truth: boolean | null) => truth === true })),
+    ...ends.map(({ name, condition }) => ({ name, condition, takesDocument: (truth: boolean | null) => truth === true })),
   ];
 }
 
-function reachOf(rules: readonly ApprovalRule[], takers: readonly Taker[], scope: Scope): Reach {
-  const conditions = [asCondition(rules), ...takers.map(({ condition }) => condition)];
+function reachOf(rules: readonly ApprovalRule[], earlier: readonly EarlierMatch[], scope: Scope): Reach {
+  const conditions = [asCondition(rules), ...earlier.map(({ condition }) => condition)];
   const kinds = documentKinds(
     conditions.flatMap((condition) => [...rulesOf(condition)]),
     scope,
@@ -41,9 +41,9 @@ function reachOf(rules: readonly ApprovalRule[], takers: readonly Taker[], scope
   const names = new Set<string>();
   for (const { document, facts } of kinds) {
     if (evaluateCondition(asCondition(rules), document, facts) !== true) continue;
-    const taker = takers.find(({ condition, isTaker }) => isTaker(evaluateCondition(condition, document, facts)));
-    if (!taker) return { reach: 'reached', takenBy: [] };
-    names.add(taker.name);
+    const match = earlier.find(({ condition, takesDocument }) => takesDocument(evaluateCondition(condition, document, facts)));
+    if (!match) return { reach: 'reached', takenBy: [] };
+    names.add(match.name);
   }
   return names.size === 0 ? { reach: 'never', takenBy: [] } : { reach: 'taken', takenBy: [...names] };
 }
@@ -55,11 +55,11 @@ function rowsOf(workflow: Workflow, all: readonly Workflow[], scope: Scope): Mat
     const row = { workflowId: workflow.id, workflow: name, isRequired, step };
     const own = waysOf(step.condition);
     if (!ways || !own) return [{ ...row, when: null, reach: 'unknown', takenBy: [] }];
-    const takers = takersBefore(workflow, at, all);
+    const earlier = earlierMatches(workflow, at, all);
     return ways.flatMap((way) =>
       own.map((more) => {
         const rules = [...way, ...more];
-        return { ...row, when: whenOf(rules, scope), ...reachOf(rules, takers, scope) };
+        return { ...row, when: whenOf(rules, scope), ...reachOf(rules, earlier, scope) };
       }),
     );
   });

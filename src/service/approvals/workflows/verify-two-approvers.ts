@@ -59,8 +59,8 @@ function dimensionsOf(rules: readonly ApprovalRule[], asked: Question, { units, 
   const largest = amounts.reduce((max, each) => (new Big(each).gt(max) ? each : max), '0');
   const over = [...amounts, new Big(largest).plus(1_000_000).toFixed()].filter((each) => new Big(each).gt(asked.over));
   const other = (name: string): Dimension => {
-    const mentioned = valuesOf(name).flatMap(around);
-    return { name, values: unique(['', ...mentioned, ...(name === 'approvedBefore' ? ['0'] : ['~'])]) };
+    const named = valuesOf(name).flatMap(around);
+    return { name, values: unique(['', ...named, ...(name === 'approvedBefore' ? ['0'] : ['~'])]) };
   };
   const fixed = new Set(['amount', 'unit', 'type', 'supplier']);
   return [

@@ -17,10 +17,18 @@ const concernsOf = (list: ReturnType<typeof workflow>[]) =>
   list.map((each) => workflowConcerns(each, list, scope).map(({ code }) => code));
 
 test.each([
-  ['the general one last', [workflow('1', 'Dear', true), workflow('2', 'All', false)], [[], []]],
-  ['the general one first', [workflow('1', 'All', false), workflow('2', 'Dear', true)], [[], ['workflow_unreachable']]],
-  ['the general one deactivated', [workflow('1', 'All', false, false), workflow('2', 'Dear', true)], [[], []]],
-  ['one that is deactivated behind it', [workflow('1', 'All', false), workflow('2', 'Dear', true, false)], [[], []]],
+  ['the unconditional workflow last', [workflow('1', 'Dear', true), workflow('2', 'All', false)], [[], []]],
+  [
+    'the unconditional workflow first',
+    [workflow('1', 'All', false), workflow('2', 'Dear', true)],
+    [[], ['workflow_unreachable']],
+  ],
+  ['the unconditional workflow deactivated', [workflow('1', 'All', false, false), workflow('2', 'Dear', true)], [[], []]],
+  [
+    'a deactivated workflow after the unconditional one',
+    [workflow('1', 'All', false), workflow('2', 'Dear', true, false)],
+    [[], []],
+  ],
   [
     'the same name twice',
     [workflow('1', 'Dear', true), workflow('2', ' dear', true)],
@@ -50,9 +58,9 @@ const required = { isRequired: true };
 const none: string[] = [];
 
 test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
-  ['bands that follow each other', [ruled('a', [['amount', 'lt', '1000']]), ruled('b', [['amount', 'gte', '1000']])], none],
+  ['consecutive amount ranges', [ruled('a', [['amount', 'lt', '1000']]), ruled('b', [['amount', 'gte', '1000']])], none],
   [
-    'a band within the two before it',
+    'a range within the two before it',
     [
       ruled('a', [['amount', 'lt', '1000']]),
       ruled('b', [['amount', 'gte', '1000']]),
@@ -61,7 +69,7 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
     ['c workflow_covered “a”, “b”'],
   ],
   [
-    'a gap of a cent between them is enough',
+    'a gap of one cent between them is sufficient',
     [
       ruled('a', [['amount', 'lt', '1000']]),
       ruled('b', [['amount', 'gt', '1000']]),
@@ -76,7 +84,7 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
   ],
   ['the other unit remains', [ruled('a', [['unit', 'is', 'prague']]), ruled('c', [['amount', 'gt', '5']])], none],
   [
-    'narrower in the amount, wider in the supplier',
+    'narrower by amount, wider by supplier',
     [
       ruled('a', [
         ['amount', 'gt', '5'],
@@ -87,7 +95,7 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
     none,
   ],
   [
-    'the same in other letters',
+    'the same name in different case',
     [
       ruled('a', [['supplier', 'is', 'Acme', 'Beta']]),
       ruled('b', [
@@ -98,12 +106,12 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
     ['b workflow_covered “a”'],
   ],
   [
-    'a part of a name',
+    'part of a name',
     [ruled('a', [['supplier', 'contains', 'acm']]), ruled('b', [['supplier', 'is', 'Acme']])],
     ['b workflow_covered “a”'],
   ],
   [
-    'a name that has both parts',
+    'a name that contains both parts',
     [
       ruled('a', [['field note', 'contains', 'x']]),
       ruled('b', [
@@ -114,7 +122,7 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
     none,
   ],
   [
-    'rules that exclude each other',
+    'conditions that exclude each other',
     [
       ruled('a', [
         ['amount', 'gt', '9'],
@@ -123,24 +131,24 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
     ],
     ['a workflow_never_applies '],
   ],
-  ['a unit that is gone', [ruled('a', [['unit', 'is', 'vienna']])], ['a workflow_never_applies ']],
+  ['a unit that was deleted', [ruled('a', [['unit', 'is', 'vienna']])], ['a workflow_never_applies ']],
   [
-    'a required one is no way around, wherever it stands',
+    'a required workflow covers others at any position',
     [ruled('a', [['amount', 'gt', '5']]), ruled('b', [['amount', 'gt', '1']], required)],
     ['a workflow_covered “b”'],
   ],
   [
-    'a required one is not covered by one that is none',
+    'an optional workflow does not cover a required one',
     [ruled('a', [['amount', 'gt', '1']]), ruled('b', [['amount', 'gt', '5']], required)],
     none,
   ],
   [
-    'days by their order',
+    'dates in order',
     [ruled('a', [['field date_due', 'lt', '2026-06-01']]), ruled('b', [['field date_due', 'lt', '2026-05-01']])],
     ['b workflow_covered “a”'],
   ],
   [
-    'days between two others',
+    'dates between two others',
     [ruled('a', [['field date_due', 'lt', '2026-05-01']]), ruled('b', [['field date_due', 'lt', '2026-06-01']])],
     none,
   ],

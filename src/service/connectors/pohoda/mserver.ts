@@ -7,9 +7,9 @@ import { outcomeOfPack, packError, readResponsePack } from './response-pack.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import { encodeXml } from './windows-1250.ts';
 
-type Answered = { pack: XmlTree } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
+type ServiceAnswer = { pack: XmlTree } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
 
-async function exchange(reach: Reach, xml: Uint8Array, instance: string, checksDuplicates: boolean): Promise<Answered> {
+async function exchange(reach: Reach, xml: Uint8Array, instance: string, checksDuplicates: boolean): Promise<ServiceAnswer> {
   const { settings, secret } = reach;
   const called = await call(reach, under(settings.address, 'xml'), {
     method: 'POST',

@@ -58,7 +58,7 @@ test.each([
 test('the week before a Monday ends on Sunday', () =>
   expect(weekBefore('2026-03-02')).toEqual({ from: '2026-02-23', to: '2026-03-01' }));
 
-test('reports to each reader of dashboards, once, what is waiting in their units and how the week was', async () => {
+test('informs each dashboard reader once a week what is waiting in their units and how the week was', async () => {
   const [unit, other] = ours.unitIds;
   const [accountant] = [
     await app.user(ours, 'Accountant', [unit]),

@@ -5,7 +5,7 @@ import { type Change, fillFromTables, type Values } from './fill-from-tables.ts'
 
 const nothing: Values = { fields: {}, items: [] };
 /** For extracted values, or those of a document with a new type: existing values are kept. */
-export const readAnew: Change = { before: nothing, isNamed: () => false };
+export const recalculated: Change = { before: nothing, isNamed: () => false };
 
 /** Returns the values with all derived ones: every write of values calls it. */
 export async function deriveValues<V extends Values>(

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { TypeCheck, TypeSection, TypeSettings } from '#contract/document-types/type-changes.ts';
 import type { Db } from '#service/platform/database/database.ts';
+import { lockTypes } from '#service/data-tables/store.ts';
 import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes, type Localized } from '../types.store.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
 /** Returns all types of a tenant in order, locked until the end of the transaction: rules about types depend on all of them. */
 export async function lockDocumentTypes(db: Db, tenantId: string): Promise<DocumentTypeRow[]> {
-  await db
-    .selectFrom('document_types')
-    .select('document_type')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('document_type')
-    .forUpdate()
-    .execute();
+  await lockTypes(db, tenantId);
   return listDocumentTypes(db, tenantId);
 }
 

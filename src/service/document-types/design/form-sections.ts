@@ -27,8 +27,8 @@ export function arrangedSections(sections: readonly TypeSection[]): TypeSection[
     }),
   );
   const all = allSections(named);
-  const isAsEver = all.every(({ key, name }, at) => key === headerSections[at] && Object.keys(name).length === 0);
-  return isAsEver ? [] : all;
+  const isDefault = all.every(({ key, name }, at) => key === headerSections[at] && Object.keys(name).length === 0);
+  return isDefault ? [] : all;
 }
 
 export const isKnownSection = (key: string, arranged: readonly TypeSection[]): boolean =>

@@ -15,5 +15,5 @@ export async function forgetFilesAfter(error: unknown, ctx: Pick<Ctx, 'blobs' | 
 /** Deletes files without rows at once. */
 export async function forgetFiles({ blobs, log }: Pick<Ctx, 'blobs' | 'log'>, keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await blobs.delete(key).catch((error: unknown) => log.warn({ err: error }, 'a file without a row is left'));
+    await blobs.delete(key).catch((error: unknown) => log.warn({ err: error }, 'a file without a row remains'));
 }

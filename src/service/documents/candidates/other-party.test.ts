@@ -14,13 +14,13 @@ const fieldsOf = (values: Record<string, string>): FieldValues =>
 
 test.each([
   {
-    what: 'the customer is not offered as the supplier, however it is written',
+    what: 'the customer is not suggested as the supplier, in any spelling',
     fields: { issued_to_name_sm: 'Demo Company a.s.', issued_by_name_sm: '' },
     name: 'issued_by_name_sm',
     left: ['ACME Trading s.r.o.'],
   },
   {
-    what: 'nor the supplier as the customer',
+    what: 'the supplier is not suggested as the customer',
     fields: { issued_by_name_sm: 'DEMO COMPANY, a.s.' },
     name: 'issued_to_name_sm',
     left: ['ACME Trading s.r.o.'],
@@ -32,13 +32,13 @@ test.each([
     left: ['Demo Company a. s.', 'ACME Trading s.r.o.'],
   },
   {
-    what: 'an unknown customer bars nobody',
+    what: 'an unknown customer excludes no company',
     fields: {},
     name: 'issued_by_name_sm',
     left: ['Demo Company a. s.', 'ACME Trading s.r.o.'],
   },
   {
-    what: 'fields of no party are left alone',
+    what: 'other fields are unchanged',
     fields: { issued_to_name_sm: 'Demo Company a.s.' },
     name: 'note',
     left: ['Demo Company a. s.', 'ACME Trading s.r.o.'],

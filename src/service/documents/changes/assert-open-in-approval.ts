@@ -42,7 +42,7 @@ function closedCells(
   if (sent.length !== kept.length || ![...cells.keys()].some((name) => open.has(name))) return ['body.items'];
   return sent.flatMap((item, index) => {
     const old = kept[index] ?? {};
-    const isAsItStands = (name: string): boolean => {
+    const isUnchanged = (name: string): boolean => {
       const [before, after] = [old[name], item[name]];
       if (after === undefined) return !before?.value;
       const type = cells.get(name)?.type;
@@ -51,7 +51,7 @@ function closedCells(
       return value === (before?.value ?? '') && isSamePlace;
     };
     return [...new Set([...Object.keys(old), ...Object.keys(item)])]
-      .filter((name) => !open.has(name) && !isAsItStands(name))
+      .filter((name) => !open.has(name) && !isUnchanged(name))
       .map((name) => `body.items.${index}.${name}`);
   });
 }

@@ -4,7 +4,7 @@ import type { FieldValues } from '#values/values.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
-import { deriveValues, readAnew } from '#service/document-types/derived/derive-values.ts';
+import { deriveValues, recalculated } from '#service/document-types/derived/derive-values.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
@@ -45,7 +45,7 @@ async function change(
   const header = keep(document.fields, definition, false, null);
   const rows = document.items.map((item, index) => keep(item, definition, true, index));
   const kept = { fields: header.kept, items: rows.map(({ kept }) => kept).filter((item) => Object.keys(item).length > 0) };
-  const values = await deriveValues(ctx, kept, { ...readAnew, before: document }, definition);
+  const values = await deriveValues(ctx, kept, { ...recalculated, before: document }, definition);
   const dropped = [header, ...rows].flatMap((each) => each.dropped);
   await changeDocument(
     ctx.db,

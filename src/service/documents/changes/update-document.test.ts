@@ -81,9 +81,9 @@ describe('PATCH', () => {
     ['a value of a wrong type', { fields: { total_amount: { value: 'ten' } } }, ['body.fields.total_amount.value']],
     ['an item value of a wrong type', { items: [{ item_amount: { value: 'x' } }] }, ['body.items.0.item_amount.value']],
     ['an unknown type', { documentClass: 'nonsense' }, ['body.documentClass']],
-    ['an unknown member', { state: 'Validated' }, ['body']],
-    ['a member of the row', { approvalState: 'Approved', tenantId: 'x' }, ['body']],
-    ['a name that is none', { filename: '' }, ['body.filename']],
+    ['an unknown property', { state: 'Validated' }, ['body']],
+    ['an unknown property of the row', { approvalState: 'Approved', tenantId: 'x' }, ['body']],
+    ['an invalid field name', { filename: '' }, ['body.filename']],
     ['a field without a value', { fields: { currency: {} } }, ['body.fields.currency.value']],
   ])('%s is refused by path, and nothing is changed', async (_name, json, paths) => {
     const id = await app.document(tenant, { fields: invoiceValues });

@@ -5,7 +5,7 @@ import { checkDocument, type Checked } from './check-document.ts';
 import type { CheckCode, CheckMessage } from './check-message.ts';
 import type { Proposer, Repair } from './repair.ts';
 import { accountRepairs } from './repair-accounts.ts';
-import { sourceRepairs } from './repair-voices.ts';
+import { sourceRepairs } from './repair-from-sources.ts';
 import { dateRepairs } from './repair-dates.ts';
 import { formRepairs } from './repair-form.ts';
 import { identifierRepairs } from './repair-identifiers.ts';
@@ -126,7 +126,7 @@ function repaired(checked: Checked, { changes }: Repair): Checked {
 }
 
 const isSame = (a: CheckMessage, b: CheckMessage) => a.code === b.code && a.field === b.field && a.itemIndex === b.itemIndex;
-const gravity = (messages: readonly CheckMessage[]): number =>
+const levelOrder = (messages: readonly CheckMessage[]): number =>
   messages.reduce((sum, { level }) => sum + { Error: 100, Warning: 1, Info: 0 }[level], 0);
 
 /** Returns the weight of the remaining messages after the correction; null if it does not help. */
@@ -136,13 +136,13 @@ function weightAfter(message: CheckMessage, checked: Checked, repair: Repair, be
   );
   if (repair.changes.some(({ field }) => !open.has(field))) return null;
   const left = checkDocument(repaired(checked, repair));
-  const weight = gravity(left);
+  const weight = levelOrder(left);
   return left.some((each) => isSame(each, message)) || weight > before ? null : weight;
 }
 
 /** Returns for each message the corrections that leave the least serious messages. */
 export function repairsOf(messages: readonly CheckMessage[], checked: Checked): Repair[][] {
-  const before = gravity(messages);
+  const before = levelOrder(messages);
   return messages.map((message, position) => {
     if (position >= maxMessages) return [];
     const helpful = (proposers[message.code]?.(message, checked) ?? []).flatMap((repair) => {

@@ -10,7 +10,7 @@ const maxEntries = 2_000;
  */
 export async function findDetailParts(db: Db, documentId: string) {
   const [parts] = await detailParts(db, { documentId });
-  if (!parts) throw new Error('a select without a table answers one row');
+  if (!parts) throw new Error('a select without a table returned no row');
   return parts;
 }
 

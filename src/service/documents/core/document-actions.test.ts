@@ -120,8 +120,8 @@ const fewer = (['New', 'Extracted', 'Validated'] as const).flatMap((state) =>
 );
 test.each([
   ['an administrator', () => scene.admin],
-  ['an approver who is asked', () => scene.petr],
-  ['an approver who is not', () => scene.eva],
+  ['an approver with a pending request', () => scene.petr],
+  ['an approver without a request', () => scene.eva],
   ['an uploader', () => uploader],
   ['an exporter', () => exporter],
   ['a viewer', () => viewer],

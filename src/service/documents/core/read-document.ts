@@ -8,7 +8,7 @@ import { findDetailParts } from './detail.store.ts';
 import type { DocumentRow } from './document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { readTypeDefinition } from '#service/document-types/read-type-definition.ts';
-import { withRepairs } from '../checks/kept-repairs.ts';
+import { withRepairs } from '../checks/stored-repairs.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
 import { actionsOf } from './document-actions.ts';

@@ -89,7 +89,7 @@ describe('upload', () => {
     ['an empty file', '', 'a.pdf', {}, 400, 'invalid_input'],
     ['an unknown type', pixel, 'a.png', { DocumentClass: 'nope' }, 400, 'invalid_input'],
     ['an unknown unit', pixel, 'a.png', { AccountingUnitId: 'nope' }, 400, 'invalid_input'],
-    ['a bad date', pixel, 'a.png', { Date: 'yesterday' }, 400, 'invalid_input'],
+    ['an invalid date', pixel, 'a.png', { Date: 'yesterday' }, 400, 'invalid_input'],
   ])('%s is refused, and nothing is stored', async (_name, bytes, fileName, fields, status, code) => {
     const before = await countAll();
     const answer = await upload(bytes, fileName, fields);

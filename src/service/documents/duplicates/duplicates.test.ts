@@ -52,9 +52,9 @@ test.each([['2026-0010'], ['2026/0010'], ['2026 0010'], ['20260010'], ['2O26-OOI
 test.each<[string, Record<string, string>]>([
   ['another number', { invoice_number_sm: '2026-0011' }],
   ['another supplier', { invoice_number_sm: '2026-0010', issued_by_id_sm: '00006947' }],
-  ['the same amount of another day', { total_amount: '12100.00', date_issued: '2026-03-06' }],
+  ['the same amount on another day', { total_amount: '12100.00', date_issued: '2026-03-06' }],
   ['the same amount in another currency', { total_amount: '12100.00', currency: 'EUR' }],
-  ['nothing asked twice', { total_amount: '0.00' }],
+  ['an amount of zero', { total_amount: '0.00' }],
 ])('%s is not a duplicate', async (_name, values) => {
   await add({ ...first, ...(values['total_amount'] === '0.00' && { total_amount: '0.00' }) });
   expect(await twinOf(values)).toBeNull();
@@ -95,21 +95,21 @@ describe('rules of the tenant for duplicates', () => {
   const day = { total_amount: '12100.00', date_issued: '2026-03-06' };
   const cents = { total_amount: '12100.40' };
   test.each<[string, Record<string, unknown>, Record<string, string>, boolean]>([
-    ['a day apart', {}, day, false],
-    ['a day apart, within the tolerance', { dayTolerance: 1 }, day, true],
-    ['some cents apart', {}, cents, false],
-    ['some cents apart, within the tolerance', { amountTolerance: '0.5' }, cents, true],
-    ['the number alone', {}, { invoice_number_sm: '2026-0010' }, true],
-    ['the number, where numbers do not count', { number: false }, { invoice_number_sm: '2026-0010' }, false],
-    ['the number with another total', { numberAnd: ['total_amount'] }, { invoice_number_sm: '2026-0010' }, false],
+    ['one day apart', {}, day, false],
+    ['one day apart, within the tolerance', { dayTolerance: 1 }, day, true],
+    ['a few cents apart', {}, cents, false],
+    ['a few cents apart, within the tolerance', { amountTolerance: '0.5' }, cents, true],
+    ['the number only', {}, { invoice_number_sm: '2026-0010' }, true],
+    ['the same number, where numbers are ignored', { number: false }, { invoice_number_sm: '2026-0010' }, false],
+    ['the same number with another total', { numberAnd: ['total_amount'] }, { invoice_number_sm: '2026-0010' }, false],
     [
-      'the number with the same total',
+      'the same number with the same total',
       { numberAnd: ['total_amount'], amount: false },
       { invoice_number_sm: '2026-0010', total_amount: '12100.00' },
       true,
     ],
-    ['the amount, where amounts do not count', { amount: false }, { total_amount: '12100.00' }, false],
-    ['another currency, where it does not matter', { amountAnd: [] }, { total_amount: '12100.00', currency: 'EUR' }, true],
+    ['the same amount, where amounts are ignored', { amount: false }, { total_amount: '12100.00' }, false],
+    ['another currency, where the currency is ignored', { amountAnd: [] }, { total_amount: '12100.00', currency: 'EUR' }, true],
   ])('%s', async (_name, change, values, isTwin) => {
     expect(await setRules(change)).toBe(200);
     const id = await add(first);
@@ -127,9 +127,9 @@ describe('rules of the tenant for duplicates', () => {
   });
 
   test.each<[string, string[], boolean]>([
-    ['exported ones', ['open', 'exported'], true],
-    ['open ones only', ['open'], false],
-    ['exported ones only', ['exported'], true],
+    ['exported documents', ['open', 'exported'], true],
+    ['open documents only', ['open'], false],
+    ['exported documents only', ['exported'], true],
   ])('among %s', async (_name, states, isTwin) => {
     await setRules({ states });
     const id = await app.document(tenant, {
@@ -166,18 +166,18 @@ describe('rules of the tenant for duplicates', () => {
 
   const note = { order_number_sm: 'PO-7', note_sm: 'Rent of the hall' };
   test.each<[string, string[][], Record<string, string>, boolean]>([
-    ['a field of any kind', [['order_number_sm']], { order_number_sm: 'po 7' }, true],
-    ['a field that says something else', [['order_number_sm']], { order_number_sm: 'PO-8' }, false],
+    ['a field of any type', [['order_number_sm']], { order_number_sm: 'po 7' }, true],
+    ['a field with another value', [['order_number_sm']], { order_number_sm: 'PO-8' }, false],
     [
-      'several fields, of which one differs',
+      'several fields, one of which differs',
       [['order_number_sm', 'date_due']],
       { order_number_sm: 'PO-7', date_due: '2026-05-02' },
       false,
     ],
-    ['several fields that agree', [['order_number_sm', 'date_due']], { order_number_sm: 'PO-7', date_due: '2026-04-01' }, true],
-    ['any of several combinations', [['date_due'], ['order_number_sm']], { order_number_sm: 'PO-7' }, true],
-    ['a field that this one does not say', [['variable_symbol_sm']], { order_number_sm: 'PO-7' }, false],
-    ['a field that there is not', [['gone_long_ago']], { order_number_sm: 'PO-7' }, false],
+    ['several equal fields', [['order_number_sm', 'date_due']], { order_number_sm: 'PO-7', date_due: '2026-04-01' }, true],
+    ['one of several combinations', [['date_due'], ['order_number_sm']], { order_number_sm: 'PO-7' }, true],
+    ['a field that this document lacks', [['variable_symbol_sm']], { order_number_sm: 'PO-7' }, false],
+    ['an unknown field', [['gone_long_ago']], { order_number_sm: 'PO-7' }, false],
   ])('own fields: %s', async (_name, own, values, isTwin) => {
     await setRules({ number: false, amount: false, own });
     const id = await add({ ...first, ...note, date_due: '2026-04-01' });

@@ -67,7 +67,7 @@ function sameSupplier(document: Compared): RawBuilder<boolean> | undefined {
 
 const isAmount = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-function shiftedDay(day: string, by: number): string | null {
+function addDays(day: string, by: number): string | null {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return null;
   date.setUTCDate(date.getUTCDate() + by);
@@ -75,7 +75,7 @@ function shiftedDay(day: string, by: number): string | null {
 }
 
 function sameDay(other: RawBuilder<unknown>, day: string, tolerance: number): RawBuilder<boolean> | null {
-  const [from, to] = [shiftedDay(day, -tolerance), shiftedDay(day, tolerance)];
+  const [from, to] = [addDays(day, -tolerance), addDays(day, tolerance)];
   return from === null || to === null ? null : sql<boolean>`${other} between ${from} and ${to}`;
 }
 

@@ -63,12 +63,12 @@ function print(words: readonly Word[], scan: Scan = {}, seed = 1): Uint8Array {
 
 const rescans: [string, Scan][] = [
   ['askew', { degrees: 1.4 }],
-  ['askew the other way', { degrees: -2 }],
-  ['further down and to the right', { left: 14, top: 11 }],
-  ['a little smaller', { scale: 0.97 }],
-  ['faded, on grey paper', { paper: 205, ink: 95 }],
+  ['rotated the other way', { degrees: -2 }],
+  ['shifted down and to the right', { left: 14, top: 11 }],
+  ['slightly smaller', { scale: 0.97 }],
+  ['faded, on gray paper', { paper: 205, ink: 95 }],
   ['noisy', { noise: 60 }],
-  ['all of it', { degrees: 1.1, left: 9, top: -6, scale: 0.98, paper: 225, ink: 70, noise: 40 }],
+  ['all combined', { degrees: 1.1, left: 9, top: -6, scale: 0.98, paper: 225, ink: 70, noise: 40 }],
 ];
 const seeds = [3, 14];
 const sharedBands = (a: number[], b: number[]) => a.filter((band) => b.includes(band)).length;
@@ -90,12 +90,12 @@ test('no two different documents look alike', () => {
 });
 
 test.each<[string, Identity, Identity, boolean]>([
-  ['all that was read agrees', known, known, true],
-  ['one of three was read otherwise', known, ['20260007', '2026-03-01', '1210.00'], true],
+  ['all extracted values are equal', known, known, true],
+  ['one of three values was extracted differently', known, ['20260007', '2026-03-01', '1210.00'], true],
   ['another invoice on the same form', known, ['20260002', '2026-04-01', '1210.00'], false],
-  ['another number, and nothing to compare besides', known, ['20260002', null, null], false],
+  ['another number and nothing else to compare', known, ['20260002', null, null], false],
   ['another number on the same day', known, ['20260002', '2026-03-01', null], false],
-  ['nothing was read of one of them', known, nothing, true],
+  ['no values were extracted from one of them', known, nothing, true],
 ])('documents that look the same: %s', (_case, one, other, isSame) => {
   const [a, b] = [print(paper(7)), print(paper(7), { degrees: 0.6 }, 2)];
   expect(isSameScan([a], [b], [one, other])).toBe(isSame);
@@ -124,7 +124,7 @@ test('two tenants share no numbers', () => {
 
 test.each<[string, GrayPixels]>([
   ['a blank page', scanned([], { noise: 30 })],
-  ['a black one', { data: new Uint8Array(wide * high), width: wide, height: high }],
+  ['a black page', { data: new Uint8Array(wide * high), width: wide, height: high }],
   ['a speck', scanned([{ x: 300, y: 300, width: 20 }], {})],
 ])('%s has no print', (_what, pixels) => {
   expect(printOf(pixels)).toBeNull();

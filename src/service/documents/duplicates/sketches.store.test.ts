@@ -46,7 +46,7 @@ const found = (documentId: string, { tenantId }: TestTenant = tenant) =>
     return { ids, scans: (await scans()) - before };
   });
 
-test('documents with most in common come first, older and younger, through the index', async () => {
+test('documents with most in common come first, in either order of age, using the index', async () => {
   expect(await found(idOf(newest + 2))).toEqual({ ids: [idOf(newest + 1), idOf(newest)], scans: 1 });
   // all have as much in common with the smallest
   expect(await found(idOf(newest))).toEqual({ ids: [idOf(newest + 1), idOf(newest + 2)], scans: 1 });

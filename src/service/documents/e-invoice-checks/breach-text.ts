@@ -4,7 +4,7 @@
  */
 import { text, textIfAny } from '#service/platform/texts/text.ts';
 
-type Worded = { code: string; terms: readonly string[] };
+type BreachTerms = { code: string; terms: readonly string[] };
 type Ask = 'add' | 'correct' | 'code' | 'round' | 'software';
 type Wording = { id: string; ask: Ask; params?: Record<string, string> };
 
@@ -63,7 +63,7 @@ const families: readonly [RegExp, Wording][] = [
   [/^(?:UBL|CII)-/, { id: 'rule.family.structure', ask: 'software' }],
 ];
 
-function wordingOf(culture: string, { code: own }: Worded): Wording {
+function wordingOf(culture: string, { code: own }: BreachTerms): Wording {
   const code = sameAs[own] ?? own;
   if (textIfAny(culture, `rule.${code}`) !== undefined)
     return { id: `rule.${code}`, ask: asksToAdd.test(code) ? 'add' : 'correct' };
@@ -83,7 +83,7 @@ const missingOf = (terms: readonly string[]): readonly string[] => {
   return values.length > 0 ? values : terms;
 };
 
-export function breachText(culture: string, breach: Worded): { message: string; ask: string } {
+export function breachText(culture: string, breach: BreachTerms): { message: string; ask: string } {
   const { id, ask, params = {} } = wordingOf(culture, breach);
   const terms = termsText(culture, ask === 'add' ? missingOf(breach.terms) : breach.terms);
   const { category } = params;

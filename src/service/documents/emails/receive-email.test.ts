@@ -192,7 +192,7 @@ describe('an email without readable files', () => {
 
   test.each<[string, SendMailOptions]>([
     ['a bounce', { envelope: { from: '', to: 'mailbox' } }],
-    ['an answer of a machine', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+    ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
     ['a mailing list', { headers: { Precedence: 'bulk' } }],
     ['a daemon', { from: 'MAILER-DAEMON@dodavatel.test' }],
     ['a no-reply', { from: 'no-reply@dodavatel.test' }],

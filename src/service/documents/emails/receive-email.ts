@@ -35,7 +35,7 @@ async function parseReceived(ctx: Ctx, raw: Uint8Array): Promise<IncomingEmail |
   try {
     return await readEmail(raw);
   } catch (error) {
-    ctx.log.warn({ err: error }, 'an email could not be taken apart');
+    ctx.log.warn({ err: error }, 'an email could not be parsed');
     return undefined;
   }
 }
@@ -105,7 +105,7 @@ async function makeDocument(
   } catch (error) {
     // not a supported file, or the type was deactivated meanwhile: reported to the sender, not retried
     if (!(error instanceof DomainError)) throw error;
-    ctx.log.info({ code: error.code, emailId: received.id }, 'a part of an email became no document');
+    ctx.log.info({ code: error.code, emailId: received.id }, 'a part of an email was not accepted as a document');
     return false;
   }
 }

@@ -74,7 +74,7 @@ export function returnToIssuer(
         kind: 'returned',
         documentId: document.id,
         before: document,
-        cameByEmail: (await findEmailOf(ctx.db, document.id)) !== undefined,
+        receivedByEmail: (await findEmailOf(ctx.db, document.id)) !== undefined,
         acts: [{ action: 'document.returned', details }],
       },
     ]);

@@ -144,7 +144,7 @@ test('entered values are kept regardless of clock differences between processes 
 
 test.each([
   ['a damaged PDF', Buffer.from('%PDF-1.7\nnothing of a PDF'), /damaged|cannot be read/],
-  ['no file of any kind', Buffer.from('just text'), /format is not supported/],
+  ['a file of an unsupported format', Buffer.from('just text'), /format is not supported/],
 ])('%s sets the document to Error with a reason and keeps the original', async (_name, bytes, reason) => {
   const id = await add(bytes);
   await run(id);
@@ -226,7 +226,7 @@ describe('of two that are read at the same time, one is called a copy of the oth
   async function begun(): Promise<{ id: string; finish: (ctx: Ctx) => Promise<unknown> }> {
     const id = await add(Buffer.from(`%PDF-1.7 ${randomUUID()}`));
     const extraction = await beginExtraction(ctxOf(), id);
-    if (!extraction) throw new Error('it was not begun');
+    if (!extraction) throw new Error('extraction did not start');
     return { id, finish: (ctx) => finishExtraction(ctx, extraction, result) };
   }
   const twins = async () => {

@@ -42,7 +42,7 @@ export async function runDocumentExtraction(ctx: Ctx, documentId: string, option
   } catch (error) {
     await forgetFilesAfter(error, ctx, keptFiles);
     if (!(error instanceof UnreadableFile)) throw error;
-    ctx.log.info({ documentId, reason: error.reason }, 'a document cannot be read');
+    ctx.log.info({ documentId, reason: error.reason }, 'a document cannot be extracted');
     await failExtraction(ctx, documentId, error.reason);
   } finally {
     await rm(workDir, { recursive: true, force: true });

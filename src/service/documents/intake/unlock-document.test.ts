@@ -42,7 +42,7 @@ const show = async (id: string) => (await (await app.send('GET', `/bff/documents
 const unlock = (id: string, typed = password, token: string | null = accountant.token) =>
   app.send('POST', `/bff/documents/${id}/unlock`, token, { json: { password: typed } });
 
-test('a password-protected PDF is extracted once somebody enters the password, and the original is kept', async () => {
+test('a password-protected PDF is extracted once a user enters the password, and the original is kept', async () => {
   const { id, sent } = await addProtected();
   const before = await show(id);
   expect(before).toMatchObject({ state: 'Error', failureReason: expect.stringContaining('password') });

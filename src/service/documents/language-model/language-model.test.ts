@@ -154,7 +154,7 @@ test.each([
   ['an error', { status: 500, content: '' }, 'failed', { code: 'status', status: 500 }],
   ['prose', { status: 200, content: 'The order is KX-771.' }, 'invalid', null],
   ['nothing', says({}), 'unused', null],
-  ['what is printed nowhere', says({ [order]: 'KX-772' }), 'unused', null],
+  ['a value that is not printed', says({ [order]: 'KX-772' }), 'unused', null],
 ])('%s does not fail the document', async (_, answer, outcome, reason) => {
   await allow();
   reply = answer;

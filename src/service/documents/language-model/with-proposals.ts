@@ -23,7 +23,7 @@ export async function withProposals(
   model: LanguageModel | undefined,
   { extracted, pages, definition, signal }: Read,
 ): Promise<Extracted> {
-  if (model === undefined || model.isResting() || extracted.isExtractedByFormat) return extracted;
+  if (model === undefined || model.isPaused() || extracted.isExtractedByFormat) return extracted;
   const asked = openFields(definition.filter(isWritable), extracted.fields);
   const sent = pagesToSend(pages);
   if (asked.length === 0 || sent.length === 0) return extracted;

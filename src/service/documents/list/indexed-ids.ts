@@ -146,8 +146,8 @@ async function idsByWords(db: Db, { words: all = [], statuses }: DocumentConditi
   if (found.together >= probe.common) return undefined;
   // words in most documents only make more index entries to read
   const byRarity = words.toSorted((a, b) => found.of(containsPattern(a)) - found.of(containsPattern(b)) || b.length - a.length);
-  const telling = byRarity.filter((word) => found.of(containsPattern(word)) < probe.of / 5);
-  const [first = '', second = first, third = first] = telling.length > 0 ? telling : byRarity;
+  const sampledRows = byRarity.filter((word) => found.of(containsPattern(word)) < probe.of / 5);
+  const [first = '', second = first, third = first] = sampledRows.length > 0 ? sampledRows : byRarity;
   const patterns = [first, second, third].map(containsPattern);
   return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${maxSortedIds + 1})`);
 }

@@ -44,7 +44,7 @@ async function vacuumed(): Promise<void> {
   const { rows } = await sql<{ pages: number; seen: number }>`
     select relpages as pages, relallvisible as seen from pg_class where oid = 'documents'::regclass`.execute(database.system);
   const [{ pages, seen } = { pages: 1, seen: 0 }] = rows;
-  if (seen < pages) throw new Error(`${seen} of ${pages} pages are seen by everybody`);
+  if (seen < pages) throw new Error(`${seen} of ${pages} pages are visible to every user`);
 }
 
 /**
@@ -69,22 +69,22 @@ describe('at high volume', () => {
   test.each<[string, DocumentOrder, string]>([
     ['newest first', newest, 'documents_created'],
     ['oldest first', { by: 'created_at', direction: 'asc' }, 'documents_created'],
-    ['dearest first', { by: { field: 'total_amount' }, direction: 'desc' }, 'documents_by_total'],
-    ['cheapest first', { by: { field: 'total_amount' }, direction: 'asc' }, 'documents_by_total'],
+    ['highest amount first', { by: { field: 'total_amount' }, direction: 'desc' }, 'documents_by_total'],
+    ['lowest amount first', { by: { field: 'total_amount' }, direction: 'asc' }, 'documents_by_total'],
     [
-      'dearest of each currency first',
+      'highest amount of each currency first',
       { by: { field: 'total_amount', isByCurrency: true }, direction: 'desc' },
       'documents_by_currency_and_total',
     ],
     [
-      'cheapest of each currency first',
+      'lowest amount of each currency first',
       { by: { field: 'total_amount', isByCurrency: true }, direction: 'asc' },
       'documents_by_currency_and_total',
     ],
     ['by due date', { by: { field: 'date_due' }, direction: 'asc' }, 'documents_by_date_due'],
     ['by supplier', { by: { field: 'issued_by_name_sm' }, direction: 'desc' }, 'documents_by_supplier'],
     ['by file name', { by: 'file_name', direction: 'asc' }, 'documents_by_file_name'],
-    ['by the time of reading', { by: 'extracted_at', direction: 'desc' }, 'documents_by_extracted'],
+    ['by extraction time', { by: 'extracted_at', direction: 'desc' }, 'documents_by_extracted'],
     ['by state', { by: 'state', direction: 'asc' }, 'documents_by_state'],
     ['by currency', { by: { field: 'currency' }, direction: 'desc' }, 'documents_by_currency'],
   ])('a page %s is read from an index without sorting', async (_name, order, index) => {

@@ -46,9 +46,9 @@ async function writeAll(): Promise<void> {
   for (const state of ['New', 'Error'] as const) await app.document(tenant, { state });
   const undone = inTransaction(db, async (db) => {
     await sql`delete from documents`.execute(db);
-    throw new Error('not meant');
+    throw new Error('unexpected call');
   });
-  await expect(undone).rejects.toThrow('not meant');
+  await expect(undone).rejects.toThrow('unexpected call');
 }
 
 const scopes = () =>

@@ -142,8 +142,8 @@ test('forgotten values are not used, and not learned again from the same documen
 
 test.each([
   ['a rule validated', { is_validated_by_rule: true }],
-  ['came as data', { is_extracted_by_format: true }],
-  ['is not validated any more', { validated_at: null }],
+  ['was extracted from structured data', { is_extracted_by_format: true }],
+  ['is no longer validated', { validated_at: null }],
 ])('learns nothing from a document that %s', async (_, change) => {
   const id = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   const answer = await app.send('PATCH', `/v1/documents/${id}`, token, {
@@ -292,8 +292,8 @@ test('the parts of a split file and one-off extractions also use the memory', as
   const together = await read(tenant, ...two);
   const split = await app.send('POST', `/v1/documents/${together}/split-document`, token, { json: [1] });
   expect(split.status).toBe(200);
-  const became = await app.send('GET', `/bff/documents/${together}/became`, token);
-  const { documentIds } = (await became.json()) as { documentIds: string[] };
+  const successors = await app.send('GET', `/bff/documents/${together}/became`, token);
+  const { documentIds } = (await successors.json()) as { documentIds: string[] };
   const orders = await Promise.all(documentIds.map(async (id) => (await fieldsOf(id))[order]?.value));
   expect(orders).toEqual(['KX-802', 'KX-803']);
 

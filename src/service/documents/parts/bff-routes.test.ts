@@ -223,8 +223,11 @@ describe('undo', () => {
     await call('POST', `/v1/documents/${id}/split-document`, [1, 2]);
     const parts = await linksFrom(id);
     expect(parts).toHaveLength(3);
-    const became = await call('GET', `/bff/documents/${id}/became`, undefined, viewer.token);
-    expect(await became.json()).toEqual({ kind: 'split', documentIds: parts.map(({ successor_id: part }) => part).toSorted() });
+    const successors = await call('GET', `/bff/documents/${id}/became`, undefined, viewer.token);
+    expect(await successors.json()).toEqual({
+      kind: 'split',
+      documentIds: parts.map(({ successor_id: part }) => part).toSorted(),
+    });
     expect((await call('GET', `/bff/documents/${id}/became`, undefined, stranger.token)).status).toBe(404);
     expect((await call('GET', `/bff/documents/${id}/became`, undefined, null)).status).toBe(401);
     const answer = await back(id);

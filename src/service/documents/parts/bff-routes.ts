@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
-import { readSuccessors } from './read-became.ts';
+import { readSuccessors } from './read-successors.ts';
 import { readExampleRow } from './read-example-row.ts';
 import { reorderPages } from './reorder-pages.ts';
 import { suggestSplits } from './suggest-splits.ts';
@@ -11,6 +11,6 @@ export const documentPartsBffRoutes: Handlers<Contract['documentPartsBff']> = {
   itemsFromRow: ({ ctx, params, body }) => readExampleRow(ctx, params.documentId, body),
   splitSuggestions: ({ ctx, params }) => suggestSplits(ctx, params.documentId),
   reorderPages: ({ ctx, params, body }) => reorderPages(ctx, params.documentId, body),
-  became: ({ ctx, params }) => readSuccessors(ctx, params.documentId),
+  successors: ({ ctx, params }) => readSuccessors(ctx, params.documentId),
   takeBack: ({ ctx, params }) => takeBack(ctx, params.documentId),
 };

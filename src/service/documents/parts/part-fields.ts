@@ -7,10 +7,10 @@ export const isOnlyExtracted = ({ source }: FieldValue): boolean => source === u
  * Returns extracted values of the part, except where somebody else has set a value. Values dealt to the part that were not found again are
  * kept, unless another field was now extracted from the same words.
  */
-export function partFields(dealt: FieldValues, found: FieldValues): FieldValues {
+export function partFields(splitLines: FieldValues, found: FieldValues): FieldValues {
   const taken = new Set(Object.values(found).flatMap(({ wordIds }) => wordIds));
   const isLeft = (name: string, { wordIds }: FieldValue) =>
     found[name] === undefined && wordIds.some((wordId) => !taken.has(wordId));
-  const kept = Object.entries(dealt).filter(([name, value]) => !isOnlyExtracted(value) || isLeft(name, value));
+  const kept = Object.entries(splitLines).filter(([name, value]) => !isOnlyExtracted(value) || isLeft(name, value));
   return { ...found, ...Object.fromEntries(kept) };
 }

@@ -29,14 +29,14 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
   const ownIds = await ownNumbers(ctx.db, whole.tenant_id);
   const wantsItems = whole.extract_items ?? (await extractsItems(ctx.db));
   return async ({ pages, fields, items }) => {
-    const dealt = {
+    const splitLines = {
       documentClass: whole.document_class,
       fields,
       items,
       // contradictions in the whole document are not resolved by splitting it
       contradictions: whole.contradictions.filter((each) => undecidedPlace(each, { fields, items }) !== null),
     };
-    if (whole.is_extracted_by_format) return dealt;
+    if (whole.is_extracted_by_format) return splitLines;
     try {
       const extracted = await extractAgain(pages.map(asReading), {
         definitionFor: definitions.fieldsOf,
@@ -55,11 +55,11 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
       };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      return dealt;
+      return splitLines;
     }
   };
 }
 
 /** Items are taken as a whole: rows of two extractions do not fit together. */
-const joinedItems = (dealt: FieldValues[], found: FieldValues[]): FieldValues[] =>
-  found.length > 0 && dealt.every((item) => Object.values(item).every(isOnlyExtracted)) ? found : dealt;
+const joinedItems = (splitLines: FieldValues[], found: FieldValues[]): FieldValues[] =>
+  found.length > 0 && splitLines.every((item) => Object.values(item).every(isOnlyExtracted)) ? found : splitLines;

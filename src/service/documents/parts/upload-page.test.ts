@@ -132,15 +132,15 @@ describe('refused requests store nothing', () => {
 
   test.each<[string, Partial<Fields>]>([
     ['no page index', { ...good, PageIndex: '' }],
-    ['a negative one', { ...good, PageIndex: -1 }],
-    ['one beyond the limit', { ...good, PageIndex: 300 }],
-    ['one that is no number', { ...good, PageIndex: '1e1' }],
-    ['a last page that is no yes or no', { ...good, IsLastPage: 'maybe' }],
-    ['no id', { PageIndex: 0, IsLastPage: true }],
-    ['an empty id', { ...good, DocumentId: '' }],
+    ['a negative page index', { ...good, PageIndex: -1 }],
+    ['a page index beyond the limit', { ...good, PageIndex: 300 }],
+    ['a page index that is not a number', { ...good, PageIndex: '1e1' }],
+    ['an invalid isLastPage', { ...good, IsLastPage: 'maybe' }],
+    ['no ID', { PageIndex: 0, IsLastPage: true }],
+    ['an empty ID', { ...good, DocumentId: '' }],
     ['an unknown type', { ...good, DocumentClass: 'nonsense' }],
     ['an unknown unit', { ...good, AccountingUnitId: uuidv7() }],
-    ['a surplus part', { ...good, Surplus: 'x' }],
+    ['an unknown form field', { ...good, Surplus: 'x' }],
   ])('%s is 400', async (_name, fields) => {
     const before = await fileCount();
     expect((await send(pixel, fields)).status).toBe(400);

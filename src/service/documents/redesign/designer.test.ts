@@ -126,39 +126,39 @@ describe('saving a complete design', () => {
   });
 
   test.each([
+    ['a duplicate name', (draft: TypeDraft) => ({ fields: [...draft.fields, site, site] }), /^body\.fields\.\d+\.fieldName$/],
     [
-      'a name that stands twice',
-      (draft: TypeDraft) => ({ fields: [...draft.fields, site, site] }),
-      /^body\.fields\.\d+\.fieldName$/,
-    ],
-    [
-      'another kind',
+      'a changed field type',
       ({ fields }: TypeDraft) => ({ fields: fields.map((each) => ({ ...each, fieldType: 'TEXT' })) }),
       /fieldType$/,
     ],
     [
-      'a check that walks within a walk',
+      'a check with nested loops',
       () => ({ checks: [check('items.all(i, items.all(j, true))')] }),
       /^body\.checks\.0\.expression$/,
     ],
     ['a check with a pattern', () => ({ checks: [check('note.matches("(a+)+$")')] }), /^body\.checks\.0\.expression$/],
-    ['a check of what is not there', () => ({ checks: [check('nothing > 1')] }), /^body\.checks\.0\.expression$/],
-    ['a check said of no field', () => ({ checks: [check('true', { field: 'nothing' })] }), /^body\.checks\.0\.field$/],
+    ['a check of an unknown field', () => ({ checks: [check('nothing > 1')] }), /^body\.checks\.0\.expression$/],
     [
-      'a default of another kind',
+      'a check assigned to an unknown field',
+      () => ({ checks: [check('true', { field: 'nothing' })] }),
+      /^body\.checks\.0\.field$/,
+    ],
+    [
+      'a default of another type',
       ({ fields }: TypeDraft) => ({
         fields: [...fields, { ...site, fieldName: 'count', fieldType: 'INTEGER', format: '', defaultValue: 'many' }],
       }),
       /defaultValue$/,
     ],
     [
-      'a format of a date',
+      'a date field without a format',
       ({ fields }: TypeDraft) => ({ fields: [...fields, { ...site, fieldType: 'DATE', defaultValue: '' }] }),
       /format$/,
     ],
     ['no name', () => ({ name: {} }), /^body\.name$/],
     [
-      'too deep an expression',
+      'an expression that is too deep',
       () => ({ checks: [check(`${'('.repeat(500)}true${')'.repeat(500)}`)] }),
       /^body\.checks\.0\.expression$/,
     ],

@@ -93,9 +93,9 @@ test('sections are kept when omitted, copied with the type, and available to the
 });
 
 test.each([
-  ['one that has no name', [{ key: 'costs', name: { 'en-US': ' ' } }], 'body.sections.0.name name_in_a_language_required'],
-  ['one that stands twice', [own, own], 'body.sections.1.key section_repeated'],
-  ['items among those of the header', [{ key: 'items', name: {} }], 'body.sections.0.key unknown_section'],
+  ['a section without a name', [{ key: 'costs', name: { 'en-US': ' ' } }], 'body.sections.0.name name_in_a_language_required'],
+  ['a duplicate section', [own, own], 'body.sections.1.key section_repeated'],
+  ['item fields in a header section', [{ key: 'items', name: {} }], 'body.sections.0.key unknown_section'],
 ])('refused: %s', async (_name, sections, expected) => {
   expect(await faultsOf(await save(() => ({ sections })))).toEqual([400, [expected]]);
 });

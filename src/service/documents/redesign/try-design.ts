@@ -15,7 +15,7 @@ import { loadReadable } from '../core/load-readable.ts';
 import { asTypeFields } from '#service/document-types/design/draft-changes.ts';
 import { draftFields } from '#service/document-types/design/draft-fields.ts';
 import { readTypeFields } from '#service/document-types/read-type-fields.ts';
-import { deriveValues, readAnew } from '#service/document-types/derived/derive-values.ts';
+import { deriveValues, recalculated } from '#service/document-types/derived/derive-values.ts';
 import { applyTypeSettings, fillDefaults, settleChoices } from '#service/document-types/design/settle-extracted.ts';
 
 const image = { path: '', contentType: '', width: 0, height: 0 };
@@ -65,7 +65,7 @@ export async function tryDesign(ctx: Ctx, documentType: string, documentId: stri
   );
   const settled = applyTypeSettings(read, draft.settings);
   const choices = await settleChoices(ctx.db, ctx.actor.tenantId, documentType, settled, after);
-  const found = await deriveValues(ctx, fillDefaults(choices, after), readAnew, fields);
+  const found = await deriveValues(ctx, fillDefaults(choices, after), recalculated, fields);
   const names = { header: after.filter(({ isItem }) => !isItem), cells: after.filter(({ isItem }) => isItem) };
   const rows = Math.max(found.items.length, document.items.length);
   const pairs = [
@@ -98,10 +98,10 @@ type Expression = {
   fields: { name: string; type: FieldType; isItem: boolean }[];
   documentId?: string | undefined;
 };
-type Answered = z.output<typeof documentTypesBff.tryExpression.answer.schema>;
+type ServiceAnswer = z.output<typeof documentTypesBff.tryExpression.answer.schema>;
 
 /** Whether an expression is a valid check of these fields, and its result for a document. */
-export async function tryExpression(ctx: Ctx, documentType: string, asked: Expression): Promise<Answered> {
+export async function tryExpression(ctx: Ctx, documentType: string, asked: Expression): Promise<ServiceAnswer> {
   await readTypeFields(ctx, documentType);
   const { expression, field, fields, documentId } = asked;
   if (new Set(fields.map(({ name }) => name)).size < fields.length) throw invalid('body.fields', { code: 'name_repeated' });
@@ -117,13 +117,13 @@ export async function tryExpression(ctx: Ctx, documentType: string, asked: Expre
   return { answers: (isOfRow ? rows : [head]).map((values) => answerRule(compiled.ask, values)) };
 }
 
-const faultAnswer = (ctx: Ctx, { reason, at }: RuleFault): Answered => ({
+const faultAnswer = (ctx: Ctx, { reason, at }: RuleFault): ServiceAnswer => ({
   fault: { ...reasonAnswer(reason), message: reasonText(ctx.culture, reason), at },
   answers: [],
 });
 
 /** Returns the same for a formula of a field: its values in the document, or in its items. */
-async function tryFormula(ctx: Ctx, { expression, field, fields, documentId }: Expression): Promise<Answered> {
+async function tryFormula(ctx: Ctx, { expression, field, fields, documentId }: Expression): Promise<ServiceAnswer> {
   const all = fields.map((each) => ({ ...each, formula: each.name === field ? expression : '', format: '' }));
   const own = all.find(({ name }) => name === field);
   if (!own) throw invalid('body.field', { code: 'unknown_field', params: { field } });

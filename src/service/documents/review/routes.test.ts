@@ -139,7 +139,7 @@ describe('check', () => {
 });
 
 describe('a duplicate', () => {
-  test('is found on save, and dismissed once somebody says so', async () => {
+  test('is found on save, and dismissed once a user says so', async () => {
     const by = supplier();
     const first = await document({ ...by, invoice_number_sm: 'B-1' });
     const second = await document({ ...by, invoice_number_sm: 'B-2' });
@@ -160,7 +160,7 @@ describe('a duplicate', () => {
 describe('the account of a supplier', () => {
   const before = { iban_sm: 'CZ6508000000192000145399' };
   const after = { iban_sm: 'CZ9455000000001011038930' };
-  test('is an error when it differs from their validated documents, until somebody confirms it', async () => {
+  test('is an error when it differs from their validated documents, until a user confirms it', async () => {
     const by = supplier();
     await document({ ...by, ...before, invoice_number_sm: 'C-1' }, { state: 'Validated' });
     await document({ ...by, ...after, invoice_number_sm: 'C-0' });

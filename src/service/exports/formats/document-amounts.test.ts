@@ -22,43 +22,43 @@ test.each<[string, Values, string]>([
   ['net and total', { total_amount: '121', total_amount_without_vat: '100' }, '100.00 21.00 121.00 0.00 0.00 121.00'],
   ['net and VAT', { total_vat: '21', total_amount_without_vat: '100' }, '100.00 21.00 121.00 0.00 0.00 121.00'],
   [
-    'a recapitulation only',
+    'a VAT summary only',
     { vat_base_standard: '100', vat_rate_standard: '21', vat_base_zero: '5' },
     '105.00 21.00 126.00 0.00 0.00 126.00',
   ],
   [
-    'a total that holds the rounding',
+    'a total that includes rounding',
     { total_amount_without_vat: '100.40', total_vat: '21.08', total_amount: '121', rounding: '-0.48' },
     '100.40 21.08 121.48 -0.48 0.00 121.00',
   ],
   [
-    'rounding that nobody named',
+    'rounding that is not stated',
     { total_amount_without_vat: '100.40', total_vat: '21.08', total_amount: '121' },
     '100.40 21.08 121.48 -0.48 0.00 121.00',
   ],
   [
-    'rounding seen in what is due',
+    'rounding visible in the amount due',
     { total_amount_without_vat: '100.40', total_vat: '21.08', total_amount: '121.48', amount_due: '121' },
     '100.40 21.08 121.48 -0.48 0.00 121.00',
   ],
   [
-    'rounding beside the total',
+    'rounding in addition to the total',
     { total_amount_without_vat: '100', total_vat: '21', total_amount: '121', rounding: '0.5' },
     '100.00 21.00 121.00 0.50 0.00 121.50',
   ],
   [
-    'a net amount that cannot be',
+    'an impossible net amount',
     { total_amount_without_vat: '10', total_vat: '21', total_amount: '121' },
     '100.00 21.00 121.00 0.00 0.00 121.00',
   ],
-  ['an advance', { total_amount: '121', total_vat: '21', amount_paid: '100' }, '100.00 21.00 121.00 0.00 100.00 21.00'],
+  ['an advance payment', { total_amount: '121', total_vat: '21', amount_paid: '100' }, '100.00 21.00 121.00 0.00 100.00 21.00'],
   [
-    'what is due after an advance',
+    'the amount due after an advance payment',
     { total_amount: '121', total_vat: '21', amount_due: '21' },
     '100.00 21.00 121.00 0.00 100.00 21.00',
   ],
   [
-    'more due than the total',
+    'an amount due above the total',
     { total_amount: '121', total_vat: '21', amount_due: '150' },
     '100.00 21.00 121.00 0.00 -29.00 150.00',
   ],
@@ -72,13 +72,13 @@ const rows = (fields: Values) =>
 
 test.each<[string, Values, string[]]>([
   ['stated rows', { vat_base_standard: '100', vat_rate_standard: '21', vat_amount_standard: '21' }, ['21 100.00 21.00']],
-  ['a row without its rate', { vat_base_reduced: '100', vat_amount_reduced: '12' }, ['12 100.00 12.00']],
-  ['a row without its base', { vat_rate_standard: '21', vat_amount_standard: '21' }, ['21 100.00 21.00']],
-  ['none: one from the totals', { total_amount: '121', total_vat: '21' }, ['21 100.00 21.00']],
-  ['none, at an odd rate', { total_amount: '105.5', total_vat: '5.5' }, ['5.5 100.00 5.50']],
-  ['none, and no VAT', { total_amount: '100' }, ['0 100.00 0.00']],
+  ['a row without a rate', { vat_base_reduced: '100', vat_amount_reduced: '12' }, ['12 100.00 12.00']],
+  ['a row without a base', { vat_rate_standard: '21', vat_amount_standard: '21' }, ['21 100.00 21.00']],
+  ['no rows: one row from the totals', { total_amount: '121', total_vat: '21' }, ['21 100.00 21.00']],
+  ['no rows, with an unusual rate', { total_amount: '105.5', total_vat: '5.5' }, ['5.5 100.00 5.50']],
+  ['no rows and no VAT', { total_amount: '100' }, ['0 100.00 0.00']],
   [
-    'an untaxed rest that no row names',
+    'an untaxed remainder without a row',
     {
       vat_base_standard: '100',
       vat_rate_standard: '21',

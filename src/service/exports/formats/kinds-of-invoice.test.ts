@@ -73,7 +73,7 @@ const kinds: Record<string, Kind> = {
     rows: [row('Stavební práce', '1', '250.19', '0', '250.19')],
     inBooks: ['250.19', '0.00', '250.19'],
   },
-  'a credit note printed below zero': {
+  'a credit note printed with negative amounts': {
     documentClass: 'credit_note',
     fields: {
       currency: 'CZK',
@@ -84,7 +84,7 @@ const kinds: Record<string, Kind> = {
     rows: [row('Vrácené zboží', '-1', '100.37', '21', '-100.37')],
     inBooks: ['-100.37', '-21.08', '-121.45'],
   },
-  'a credit note printed above zero': {
+  'a credit note printed with positive amounts': {
     documentClass: 'credit_note',
     fields: { currency: 'CZK', is_credit_note: 'true', ...standard, ...totals('100.37', '21.08', '121.45') },
     rows: oneRow,
@@ -95,7 +95,7 @@ const kinds: Record<string, Kind> = {
     rows: oneRow,
     inBooks: ['100.37', '21.08', '121.45'],
   },
-  'a request for an advance': {
+  'an advance invoice': {
     fields: {
       currency: 'CZK',
       is_deposit_invoice: 'true',
@@ -105,7 +105,7 @@ const kinds: Record<string, Kind> = {
     rows: [row('Záloha', '1', '500.03', '0', '500.03')],
     inBooks: ['500.03', '0.00', '500.03'],
   },
-  'a document for VAT on an advance': {
+  'a tax document for an advance payment': {
     fields: { currency: 'CZK', is_deposit_invoice: 'true', ...standard, ...totals('100.37', '21.08', '121.45') },
     rows: oneRow,
     inBooks: ['100.37', '21.08', '121.45'],
@@ -206,7 +206,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     expect(net.toFixed(2)).toBe((kind.documentClass === 'credit_note' ? expected.neg() : expected).toFixed(2));
   });
 
-  test('postings of the general ledger come to nothing, and the supplier gets the whole', () => {
+  test('the postings of the general ledger add up to zero, and the supplier is credited the whole amount', () => {
     const postings = postingsOf(document);
     const debit = postings.reduce((all, each) => all.plus(each.debit), new Big(0));
     expect(debit.toFixed(2)).toBe('0.00');

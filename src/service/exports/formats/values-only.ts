@@ -1,6 +1,6 @@
 import type { ExportSources } from './exported-document.ts';
 
-const absent = (): Promise<Uint8Array> => Promise.reject(new Error('there are values only'));
+const absent = (): Promise<Uint8Array> => Promise.reject(new Error('the export has values only'));
 
 /** Sources for formats that contain only the values. */
 export const valuesOnly = (name: string): ExportSources => ({

@@ -162,7 +162,7 @@ test.each([
 });
 
 test.each([['2', {}] as const, ['6', { is_deposit_invoice: 'true' }] as const])(
-  'a credit note of type %s states amounts above zero, whichever sign is printed, and a line that goes the other way below',
+  'a credit note of type %s has positive amounts, whatever sign is printed, and negative amounts for opposite lines',
   async (type, kind) => {
     const row = (net: string, gross: string) => ({
       item_quantity: net.startsWith('-') ? '-1' : '1',
@@ -191,7 +191,7 @@ test.each([['2', {}] as const, ['6', { is_deposit_invoice: 'true' }] as const])(
   },
 );
 
-test('a paid advance stands above zero and lessens what is due', async () => {
+test('a paid advance is a positive amount and reduces the amount due', async () => {
   const fields = { total_amount: '121.00', amount_paid: '21.00', amount_due: '100.00' };
   const invoice = await written(buildExportedDocument(fields));
   const total = (name: string) => textAt(invoice, `LegalMonetaryTotal/${name}`);

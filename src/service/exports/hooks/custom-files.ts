@@ -10,11 +10,11 @@ export type NamedFile = { fileName: string; bytes: Uint8Array };
 const maxFiles = 50;
 const FileReference = z.object({ fileName: z.string().min(1).max(500), sourceBlobReference: z.string().min(1) });
 /** Converts initial capitals of property names to lower case: receivers in other systems capitalize them. */
-const lowered = (value: unknown) =>
+const lowercase = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.slice(0, 1).toLowerCase() + name.slice(1), each]))
     : value;
-const Answer = z.array(z.preprocess(lowered, FileReference)).max(maxFiles);
+const Answer = z.array(z.preprocess(lowercase, FileReference)).max(maxFiles);
 
 /** Error that states why a response cannot be used, for the delivery log. */
 export class UnusableAnswer extends Error {

@@ -45,7 +45,7 @@ export const hasHook = (hooks: ExportHooks, file: ExportFile): boolean => hookNa
  * Returns the exported files of a document: the file as changed by the receivers of "before export", or the files that receivers of "custom
  * file export" returned instead. Never within a transaction. If a receiver that may change the file fails, the export fails.
  */
-export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile): Promise<[NamedFile, ...NamedFile[]]> {
+export async function filesOfHooks(ctx: Ctx, hooks: ExportHooks, file: ExportFile): Promise<[NamedFile, ...NamedFile[]]> {
   const { beforeExport, customFileExport } = hooksOf(hooks, file);
   let bytes = await file.write();
   for (const webhook of beforeExport) bytes = await changedFile(ctx, webhook, file, bytes);

@@ -211,20 +211,20 @@ describe('custom file export', () => {
   const one = (sourceBlobReference: string) => [{ fileName: 'a.csv', sourceBlobReference }];
   test.each<[string, unknown, string]>([
     [
-      'no list',
+      'not a list',
       { fileName: 'a', sourceBlobReference: 'YQ==' },
       'Odpověď není seznam souborů s údaji fileName a sourceBlobReference.',
     ],
     ['no reference', [{ fileName: 'a' }], 'V odpovědi chybí 0.sourceBlobReference, nebo to není text.'],
     [
-      'an inner address',
+      'an internal address',
       one('http://169.254.169.254/latest'),
       'Soubor a.csv se nepodařilo stáhnout: Adresa není veřejná. Interní adresy může povolit provozovatel služby.',
     ],
-    ['an address of no kind', one('file:///etc/passwd'), 'Odkaz na soubor a.csv není adresa ani base64.'],
+    ['an unsupported address', one('file:///etc/passwd'), 'Odkaz na soubor a.csv není adresa ani base64.'],
     ['an empty file', one('data:,'), 'Soubor a.csv je prázdný.'],
     [
-      'too many',
+      'too many files',
       Array.from({ length: 51 }, () => ({ fileName: 'a', sourceBlobReference: 'YQ==' })),
       'Odpověď uvádí více než 50 souborů.',
     ],

@@ -7,15 +7,15 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const lines = (text: string) => base64(text).replace(/(.{4})/g, '$1\r\n');
 
 test.each<[string, string, string, string]>([
-  ['the bytes', 'xml', xml, xml],
-  ['the bytes', 'json', '{"number":"1"}', '{"number":"1"}'],
-  ['the bytes', 'csv', 'a;b\r\n', 'a;b\r\n'],
-  ['JSON with the name of the call', 'xml', JSON.stringify({ OriginalFileBase64: base64(xml) }), xml],
-  ['JSON with a short name', 'pdf', JSON.stringify({ fileBase64: base64(pdf), note: 1 }), pdf],
+  ['raw bytes', 'xml', xml, xml],
+  ['raw bytes', 'json', '{"number":"1"}', '{"number":"1"}'],
+  ['raw bytes', 'csv', 'a;b\r\n', 'a;b\r\n'],
+  ['JSON with the property name of the call', 'xml', JSON.stringify({ OriginalFileBase64: base64(xml) }), xml],
+  ['JSON with a short property name', 'pdf', JSON.stringify({ fileBase64: base64(pdf), note: 1 }), pdf],
   ['JSON in JSON', 'json', JSON.stringify({ FileBase64: base64('[1]') }), '[1]'],
-  ['a JSON text', 'pdf', JSON.stringify(base64(pdf)), pdf],
+  ['a JSON string', 'pdf', JSON.stringify(base64(pdf)), pdf],
   ['plain base64', 'pdf', base64(pdf), pdf],
-  ['base64 in lines', 'isdoc', lines(xml), xml],
+  ['base64 with line breaks', 'isdoc', lines(xml), xml],
 ])('%s for %s: %s', (_name, extension, answer, file) => {
   expect(returnedFile(extension, Buffer.from(answer))?.toString()).toBe(file);
 });

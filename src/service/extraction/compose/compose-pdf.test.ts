@@ -80,7 +80,7 @@ test('pages of PDFs and images are joined in order, with their text unchanged', 
 
 test.each([
   ['a damaged PDF', async () => ({ pdf: { path: await textFile('%PDF-1.7 nothing of a PDF') } }), 'broken'],
-  ['a damaged picture', async () => ({ images: [{ path: await textFile('no picture') }] }), 'broken'],
+  ['a damaged image', async () => ({ images: [{ path: await textFile('no picture') }] }), 'broken'],
   ['too many pages', async () => ({ pdf: { path: invoice, pages: Array.from({ length: 301 }, () => 0) } }), 'tooManyPages'],
 ] as const)('%s is reported as such', async (_name, piece, reason) => {
   const error: unknown = await composePdf([await piece()], inFolder('never.pdf')).catch((thrown: unknown) => thrown);

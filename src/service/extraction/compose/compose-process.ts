@@ -31,4 +31,4 @@ async function pdfOf(piece: Piece): Promise<PdfPages> {
 
 export type ComposeMethods = typeof methods;
 
-serveCalls(methods, { isWorn: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });
+serveCalls(methods, { isDueForReplacement: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

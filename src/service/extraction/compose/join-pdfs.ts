@@ -28,7 +28,7 @@ function importPages(pdfium: Pdfium, target: number, { bytes, pages, rotations }
     for (const index of wanted) flatten(pdfium, source.document, index);
     // FPDF_ImportPages counts pages from 1
     if (!pdfium.FPDF_ImportPages(target, source.document, wanted.map((index) => index + 1).join(','), at))
-      throw new UnreadableFile('broken', 'The pages cannot be taken over');
+      throw new UnreadableFile('broken', 'The pages cannot be imported');
     for (const [index, rotation] of (rotations ?? []).entries()) if (rotation !== 0) turn(pdfium, target, at + index, rotation);
     return wanted.length;
   } finally {

@@ -5,7 +5,15 @@ import { addressText, canonicalFields, dateText, decimalOf } from './canonical.t
 import { electronicAddressText } from './electronic-address.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
 import { paidRemark, partyRemark, remark } from './remarks.ts';
-import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
+import {
+  amountsOf,
+  creditNoteCodes,
+  depositCodes,
+  lineDiscount,
+  usuallyZero,
+  reverseChargeCode,
+  withoutZero,
+} from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
 import { findAll, peekAt, textAt, textsAt, type XmlTree } from './xml-tree.ts';
@@ -207,7 +215,7 @@ export function readCii(invoice: XmlTree): ReadEInvoice<XmlTree> {
       format: 'cii',
       documentClass: isCreditNote ? 'credit_note' : 'invoice',
       fields: {
-        ...withoutZero(fields, ...oftenZero),
+        ...withoutZero(fields, ...usuallyZero),
         ...vatFields(vatRows(invoice), seller && peekAt(seller, 'PostalTradeAddress/CountryID')),
       },
       items: lines.map(itemFields),

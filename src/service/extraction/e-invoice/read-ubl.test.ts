@@ -146,7 +146,7 @@ test.each([
     ],
   ],
   [
-    'sub-lines of sub-lines',
+    'nested sub-lines',
     subLine('A', '60', '20', subLine('A1', '35', '20') + subLine('A2', '25', '20')) + subLine('B', '40', '10'),
     [
       ['A1', '35.00', '20'],
@@ -154,8 +154,8 @@ test.each([
       ['B', '40.00', '10'],
     ],
   ],
-  ['inner ones that do not add up', subLine('A', '100', '20', subLine('A1', '1', '20')), [['A', '100.00', '20']]],
-  ['some that do not add up', subLine('A', '60', '20') + subLine('B', '41', '10'), [['Nails', '100.00', '20']]],
+  ['nested sub-lines that do not add up', subLine('A', '100', '20', subLine('A1', '1', '20')), [['A', '100.00', '20']]],
+  ['some of which do not add up', subLine('A', '60', '20') + subLine('B', '41', '10'), [['Nails', '100.00', '20']]],
 ])('a line is replaced by its sub-lines when they add up to it: %s', (_, lines, expected) => {
   expect(named(withSubLines(lines))).toEqual(expected);
 });

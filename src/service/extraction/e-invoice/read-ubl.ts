@@ -203,7 +203,7 @@ export function readUbl(invoice: XmlTree): ReadEInvoice<XmlTree> {
     invoice: {
       format: 'ubl',
       documentClass: isCreditNote ? 'credit_note' : 'invoice',
-      fields: { ...withoutZero(fields, ...oftenZero), ...vatFields(vatRows(total), vatCountry(supplier)) },
+      fields: { ...withoutZero(fields, ...usuallyZero), ...vatFields(vatRows(total), vatCountry(supplier)) },
       items: lines.map(itemFields),
     },
     lines,
@@ -211,7 +211,7 @@ export function readUbl(invoice: XmlTree): ReadEInvoice<XmlTree> {
 }
 
 /** Amounts that are 0 in many invoices. */
-export const oftenZero = ['rounding', 'amount_paid', 'allowance_total', 'charge_total'] as const;
+export const usuallyZero = ['rounding', 'amount_paid', 'allowance_total', 'charge_total'] as const;
 
 /** Leaves out zero amounts that the format requires even if there is nothing to state. */
 export function withoutZero(fields: Record<string, string>, ...names: string[]): Record<string, string> {

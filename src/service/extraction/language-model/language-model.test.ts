@@ -67,18 +67,18 @@ test('sends no key for a model without one', async () => {
 });
 
 test.each<[string, Reply]>([
-  ['no JSON', (response) => response.end('<html>')],
-  ['another form', json({ answer: 'Blue Van' })],
+  ['not JSON', (response) => response.end('<html>')],
+  ['JSON of another schema', json({ answer: 'Blue Van' })],
   ['no choice', json({ choices: [] })],
   ['no content', json({ choices: [{ message: { content: null } }] })],
   ['prose', saying('The carrier is Blue Van.')],
-  ['JSON of another form', saying('["Blue Van"]')],
-  ['fields that are none', saying('{"fields":"Blue Van"}')],
+  ['content of another schema', saying('["Blue Van"]')],
+  ['invalid fields', saying('{"fields":"Blue Van"}')],
 ])('%s is an invalid response, and the model stays in use', async (_, reply) => {
   const { url } = await serve(reply);
   const model = modelAt(url);
   expect(await model.ask(question)).toEqual({ outcome: 'invalid' });
-  expect(model.isResting()).toBe(false);
+  expect(model.isPaused()).toBe(false);
 });
 
 test.each<[string, Reply, object]>([
@@ -90,14 +90,14 @@ test.each<[string, Reply, object]>([
     { code: 'status', status: 302 },
   ],
   ['a broken connection', (response) => response.destroy(), { code: 'unreachable', status: null }],
-  ['an endless answer', (response) => response.end('x'.repeat(600_000)), { code: 'tooLarge', status: null }],
+  ['an endless response', (response) => response.end('x'.repeat(600_000)), { code: 'tooLarge', status: null }],
 ])('%s is a failure, and the model is paused for a while', async (_, reply, reason) => {
   const { url } = await serve(reply);
   const model = modelAt(url);
   expect(await model.ask(question)).toEqual({ outcome: 'failed', reason });
-  expect(model.isResting()).toBe(true);
+  expect(model.isPaused()).toBe(true);
   clock.at = new Date(clock.at.getTime() + 301_000);
-  expect(model.isResting()).toBe(false);
+  expect(model.isPaused()).toBe(false);
 });
 
 test('a model that times out or must not be reached fails', async () => {

@@ -27,12 +27,12 @@ export type LanguageModel = {
   host: string;
   name: string;
   /** Whether requests are suspended after a recent failure: a thousand documents must not wait for it one after the other. */
-  isResting: () => boolean;
+  isPaused: () => boolean;
   /** Throws only if `signal` aborts it. */
   ask: (question: Question, signal?: AbortSignal) => Promise<ModelAnswer>;
 };
 
-const limits = { timeoutMs: 30_000, answerBytes: 500_000, restMs: 5 * 60_000 };
+const limits = { timeoutMs: 30_000, answerBytes: 500_000, pauseMs: 5 * 60_000 };
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 const Content = z.object({ fields: z.record(z.string(), z.unknown()) });
@@ -41,15 +41,15 @@ type Parts = { fetch: GuardedFetch; now: () => Date; timeoutMs?: number };
 
 export function createLanguageModel({ url, key, model }: LanguageModelConfig, parts: Parts): LanguageModel {
   const address = new URL(`${url.replace(/\/+$/, '')}/chat/completions`);
-  let restsUntil = 0;
+  let pausedUntil = 0;
   const fail = (code: ModelFailure['code'], status: number | null = null): ModelAnswer => {
-    restsUntil = parts.now().getTime() + limits.restMs;
+    pausedUntil = parts.now().getTime() + limits.pauseMs;
     return { outcome: 'failed', reason: { code, status } };
   };
   return {
     host: address.host,
     name: model,
-    isResting: () => parts.now().getTime() < restsUntil,
+    isPaused: () => parts.now().getTime() < pausedUntil,
     ask: async (question, signal) => {
       try {
         const { status, body } = await parts.fetch(address, {

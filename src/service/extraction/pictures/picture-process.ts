@@ -43,7 +43,7 @@ const methods = {
   redraw: async ({ file, target, formats, ...size }: Drawn & RedrawLimits): Promise<void> => {
     const picture = sharp(file, { limitInputPixels: size.maxPixels, failOn: 'error' });
     const { format } = await understood(picture.metadata());
-    if (!formats.includes(format)) throw new UnreadableFile('broken', `A picture of the format ${format}`);
+    if (!formats.includes(format)) throw new UnreadableFile('broken', `An image in the format ${format}`);
     const { width, height } = size;
     await understood(picture.rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toFile(target));
   },
@@ -91,4 +91,4 @@ function partOf({ x0, y0, x1, y1, pageWidth, pageHeight }: PageBox, { width, hei
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-serveCalls(methods, { isWorn: () => false });
+serveCalls(methods, { isDueForReplacement: () => false });

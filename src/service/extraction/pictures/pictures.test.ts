@@ -33,9 +33,9 @@ test('images are measured, converted, rotated, scaled down and re-encoded', asyn
 });
 
 test.each([
-  ['no picture', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'broken'],
-  ['a damaged picture', async () => (await create(300, 300)).subarray(0, 200), 'broken'],
-  ['more pixels than are drawn', () => create(20_000, limits.pagePixels / 20_000 + 1), 'tooManyPixels'],
+  ['a file that is not an image', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'broken'],
+  ['a damaged image', async () => (await create(300, 300)).subarray(0, 200), 'broken'],
+  ['an image with too many pixels', () => create(20_000, limits.pagePixels / 20_000 + 1), 'tooManyPixels'],
 ])('%s is refused with its reason', async (_what, make, reason) => {
   await expect(pictureAsJpeg(await make())).rejects.toMatchObject({ reason });
 });

@@ -38,7 +38,7 @@ const withPicture = <T>(picture: Picture, work: Work<T>, signal?: AbortSignal): 
 
 /** Reads the drawn file without following a symbolic link of that name. */
 async function drawnAt(target: string): Promise<Buffer> {
-  if (!(await lstat(target)).isFile()) throw new UnreadableFile('broken', 'The reader left no file.');
+  if (!(await lstat(target)).isFile()) throw new UnreadableFile('broken', 'The reader wrote no file.');
   return readFile(target);
 }
 

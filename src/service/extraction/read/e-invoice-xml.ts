@@ -7,7 +7,7 @@ import { kindOfRoot, readXmlRoot, type XmlKind } from './xml-root.ts';
  */
 export async function checkEInvoiceXml(bytes: Uint8Array): Promise<XmlKind> {
   const root = readXmlRoot(bytes.subarray(0, 64 * 1024));
-  if (root === null) throw new UnreadableFile('broken', 'Not an XML');
+  if (root === null) throw new UnreadableFile('broken', 'Not XML');
   if (root.hasDoctype) throw new UnreadableFile('unsupported', 'XML with a document type declaration');
   const kind = kindOfRoot(root);
   if (kind === null) throw new UnreadableFile('notAnInvoice', `Root element ${root.name}`);

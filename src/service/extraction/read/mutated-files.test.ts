@@ -124,9 +124,9 @@ const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>';
 const bomb = deflateSync(deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 }), { level: 9 }).toString('latin1');
 
 const strange: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array][] = [
-  ['pages in a circle', () => pdf(catalog, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page)],
+  ['a cyclic page tree', () => pdf(catalog, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page)],
   ['pages that are their own parents', () => pdf(catalog, '<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 1 >>')],
-  ['a million pages by its own account', () => pdf(catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1000000 >>', page)],
+  ['a stated count of a million pages', () => pdf(catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1000000 >>', page)],
   [
     'a page of fourteen thousand inches',
     () =>
@@ -137,7 +137,7 @@ const strange: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array][] =
       ),
   ],
   [
-    'an outline in a circle',
+    'a cyclic outline',
     () =>
       pdf(
         '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>',
@@ -159,7 +159,7 @@ const strange: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array][] =
       ),
   ],
   [
-    'objects packed twice over',
+    'objects packed twice',
     () =>
       pdf(
         catalog,
@@ -169,19 +169,19 @@ const strange: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array][] =
       ),
   ],
   [
-    'a table of objects that leads to itself',
+    'a cross-reference table that points to itself',
     () => Buffer.from('%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer << /Root 1 0 R /Prev 9 /Size 1 >>\nstartxref\n9\n%%EOF'),
   ],
-  ['lists within lists', () => pdf(catalog, `<< /Type /Pages /Kids ${'['.repeat(100_000)}`)],
+  ['nested lists', () => pdf(catalog, `<< /Type /Pages /Kids ${'['.repeat(100_000)}`)],
   [
-    'a page that is a web page too',
+    'a file that is PDF and HTML',
     async () => Buffer.concat([Buffer.from('<html><script>1</script><!--'), Buffer.from(await invoicePdf())]),
   ],
   [
     'an archive in an archive',
     async () => archive({ 'a.isdocx': await archive({ 'b.isdocx': await archive({ 'c.isdoc': Buffer.from('<x/>') }) }) }),
   ],
-  ['a picture of another kind than it says', async () => Buffer.concat([Buffer.from('GIF89a'), await picture('png')])],
+  ['an image with the signature of another format', async () => Buffer.concat([Buffer.from('GIF89a'), await picture('png')])],
   [
     'an e-invoice in UTF-7',
     () => Buffer.from('<?xml version="1.0" encoding="UTF-7"?>+ADw-Invoice xmlns=+ACI-http://isdoc.cz/namespace/2013+ACI-/+AD4-'),

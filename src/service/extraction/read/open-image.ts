@@ -21,7 +21,7 @@ export async function openImageDocument(path: string): Promise<OpenDocument> {
   for (let index = 1; index < count; index += 1) pages.push(measure(await understood(openPage(path, index).metadata())));
   const pageAt = (index: number): ImagePage => {
     const page = pages[index];
-    if (page === undefined) throw new UnreadableFile('broken', `No page ${index + 1}`);
+    if (page === undefined) throw new UnreadableFile('broken', `There is no page ${index + 1}`);
     return page;
   };
   return {
@@ -67,7 +67,7 @@ const openPage = (path: string, page: number): Sharp =>
 
 function measure(metadata: Metadata): ImagePage {
   const { width, height } = metadata.autoOrient;
-  if (!(width > 0 && height > 0)) throw new UnreadableFile('broken', 'An image without size');
+  if (!(width > 0 && height > 0)) throw new UnreadableFile('broken', 'The image has no size');
   if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `${width} × ${height} pixels`);
   const dpi = dpiOf(width, height, metadata.density);
   return { pixelWidth: width, pixelHeight: height, width: points(width, dpi), height: points(height, dpi) };

@@ -42,7 +42,7 @@ export class PoolProcess {
   loans = 0;
   idleTimer: NodeJS.Timeout | undefined;
   isDead = false;
-  isWorn = false;
+  isDueForReplacement = false;
 
   constructor(script: URL, { heapMb, memoryMb }: { heapMb: number; memoryMb: number }) {
     const { command, args } = confinedCommand(fileURLToPath(script), heapMb);
@@ -105,7 +105,10 @@ export class PoolProcess {
       const had = (await processorMs(this.#child.pid)) - before;
       if (had >= timeoutMs * minCpuShare || round >= maxRounds)
         return this.kill(
-          new UnreadableFile('tooSlow', `${name} took over ${round * timeoutMs} ms, ${Math.round(had)} of the processor`),
+          new UnreadableFile(
+            'tooSlow',
+            `${name} exceeded ${round * timeoutMs} ms, ${Math.round(had)} ms of them on the processor`,
+          ),
         );
     }
   }
@@ -129,13 +132,13 @@ export class PoolProcess {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
     const [, kilobytes = '0'] = /^VmRSS:\s*(\d+)/m.exec(status) ?? [];
     if (Number(kilobytes) > this.#memoryMb * 1024)
-      await this.kill(new UnreadableFile('tooLargeUnpacked', `The reader took over ${this.#memoryMb} MB`));
+      await this.kill(new UnreadableFile('tooLargeUnpacked', `The reader exceeded ${this.#memoryMb} MB`));
   }
 
   #settle(answer: Answer): void {
     const waiting = this.#calls.get(answer.id);
     this.#calls.delete(answer.id);
-    this.isWorn ||= answer.isWorn;
+    this.isDueForReplacement ||= answer.isDueForReplacement;
     if (answer.isOk) waiting?.resolve(answer.output);
     else waiting?.reject(new UnreadableFile(answer.reason, answer.detail));
   }

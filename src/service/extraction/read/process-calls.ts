@@ -7,7 +7,7 @@ export type Call = { id: number; name: string; input: unknown };
 
 export type Answer = {
   id: number;
-  /** Whether the process has grown too large to be used for another file. */ isWorn: boolean;
+  /** Whether the process has grown too large to be used for another file. */ isDueForReplacement: boolean;
 } & ({ isOk: true; output: unknown } | { isOk: false; reason: UnreadableReason; detail: string });
 
 /**
@@ -16,16 +16,16 @@ export type Answer = {
  */
 export function serveCalls(
   methods: ProcessMethods,
-  health: { isWorn: () => boolean; explain?: (error: unknown) => UnreadableReason | null },
+  health: { isDueForReplacement: () => boolean; explain?: (error: unknown) => UnreadableReason | null },
 ): void {
   const send = process.send?.bind(process);
-  if (send === undefined) throw new Error('This file runs in a process of a pool only.');
+  if (send === undefined) throw new Error('This file runs only in a process of a pool.');
   const answer = async ({ id, name, input }: Call): Promise<Answer> => {
     try {
       const method = methods[name];
       if (method === undefined) throw new Error(`Unknown call ${name}`);
       const output = await method(input as never); // the type of the pool is derived from these same methods
-      return { id, isOk: true, output, isWorn: health.isWorn() };
+      return { id, isOk: true, output, isDueForReplacement: health.isDueForReplacement() };
     } catch (error) {
       const known = health.explain?.(error) ?? (error instanceof UnreadableFile ? error.reason : null);
       const detail =
@@ -35,7 +35,7 @@ export function serveCalls(
         isOk: false,
         reason: known ?? 'broken',
         detail,
-        isWorn: health.isWorn() || !(error instanceof UnreadableFile),
+        isDueForReplacement: health.isDueForReplacement() || !(error instanceof UnreadableFile),
       };
     }
   };

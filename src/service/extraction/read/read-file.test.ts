@@ -144,7 +144,7 @@ test('canceled reading stops immediately, and the next file is read', async () =
   for (let index = 0; index < 200; index += 1) document.addPage([600, 800]).drawText(sentence.join(' '), { x: 20, y: 100 });
   const bytes = await document.save();
   const given = new AbortController();
-  const reading = read(bytes, { signal: given.signal, onProgress: () => given.abort(new Error('given up')) });
-  await expect(reading).rejects.toThrow('given up');
+  const reading = read(bytes, { signal: given.signal, onProgress: () => given.abort(new Error('aborted')) });
+  await expect(reading).rejects.toThrow('aborted');
   expect(find(await read(await textPdf(0)), 'FV2024001')).toBeDefined();
 });

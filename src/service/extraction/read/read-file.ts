@@ -66,7 +66,7 @@ async function copyToReadersFolder(file: string, workDir: string): Promise<strin
 async function assertOwn(workDir: string, files: readonly { path: string }[]): Promise<void> {
   for (const { path: file } of files)
     if (!isWithin(workDir, file) || !(await lstat(file)).isFile())
-      throw new UnreadableFile('broken', `The reader named ${file}, which is not its own`);
+      throw new UnreadableFile('broken', `The reader named ${file}, which is not its own file`);
 }
 
 async function readPages(

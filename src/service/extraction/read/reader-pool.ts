@@ -63,7 +63,7 @@ export class ReaderPool<M extends ProcessMethods> {
         call: (name, input, options) => reader.call(name, input, options) as Promise<Awaited<ReturnType<M[typeof name]>>>,
       });
     } finally {
-      if (reader.isDead || reader.isWorn || reader.loans >= this.#options.maxLoans) this.#drop(reader);
+      if (reader.isDead || reader.isDueForReplacement || reader.loans >= this.#options.maxLoans) this.#drop(reader);
       else this.#rest(reader);
     }
   }
@@ -107,7 +107,7 @@ export class ReaderPool<M extends ProcessMethods> {
   #drop(reader: PoolProcess): void {
     clearTimeout(reader.idleTimer);
     this.#processes.delete(reader);
-    void reader.kill(new UnreadableFile('broken', 'The reader is replaced.'));
+    void reader.kill(new UnreadableFile('broken', 'The reader is being replaced.'));
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {

@@ -73,7 +73,7 @@ const methods = {
   picturePage: async (): Promise<PagePictures> => {
     const open = current();
     const { drawn, workDir } = open;
-    if (drawn === null) throw new Error('No page is drawn.');
+    if (drawn === null) throw new Error('No page was drawn.');
     open.drawn = null;
     const codes = await readQrCodes(drawn.pixels, drawn.width);
     const print = drawn.index < comparedPages ? await readPrint(drawn.pixels) : undefined;
@@ -129,7 +129,7 @@ async function openFile(kind: FileKind, file: string, workDir: string): Promise<
 async function openIsdocx(file: string, workDir: string): Promise<Session> {
   const members = await unpackZip(file, workDir);
   const invoice = members.find((member) => member.name.toLowerCase().endsWith('.isdoc'));
-  if (invoice === undefined) throw new UnreadableFile('notAnInvoice', 'No .isdoc in the archive');
+  if (invoice === undefined) throw new UnreadableFile('notAnInvoice', 'The archive contains no .isdoc file');
   const eInvoiceXml = await readFile(invoice.path);
   await checkEInvoiceXml(eInvoiceXml);
   await rm(invoice.path);
@@ -169,4 +169,4 @@ async function writeGray(
   };
 }
 
-serveCalls(methods, { isWorn: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });
+serveCalls(methods, { isDueForReplacement: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

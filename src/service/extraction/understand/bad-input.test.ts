@@ -51,7 +51,7 @@ const decimals = Array.from({ length: 30 }, (_, row) =>
 
 test.each<[string, string[]]>([
   ['a blank page', ['']],
-  ['the dirt of a photograph', ["~ . '\n   ,;  i\n  |  ..   `\n    e  ¬"]],
+  ['dirt on a photograph', ["~ . '\n   ,;  i\n  |  ..   `\n    e  ¬"]],
   ['a table of whole numbers', [numbers]],
   ['a table of numbers with decimals', [decimals]],
   ['Greek', ['Τιμολόγιο\n\nΗμερομηνία\nΣύνολο\n\nΕυχαριστούμε για την προτίμηση']],

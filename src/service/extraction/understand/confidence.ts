@@ -87,7 +87,7 @@ export const inputsOf = (measured: number, { source, signs }: Measured & { signs
   ...signNames.map((name) => signs[name]),
 ];
 
-function weighed(weights: Weights, measured: number, known: Measured & { signs: Signs }): number {
+function adjustedConfidence(weights: Weights, measured: number, known: Measured & { signs: Signs }): number {
   const own = weights.kinds[kindOf(known.field)] ?? [];
   const sum = inputsOf(measured, known).reduce((all, input, at) => all + input * ((weights.all[at] ?? 0) + (own[at] ?? 0)), 0);
   return within(1 / (1 + Math.exp(-sum)));
@@ -107,5 +107,5 @@ export function confidenceOf(field: string, found: Found, source: WordSource, ca
   const measured = measuredBy(calibration, known);
   return signs === undefined || calibration.weights === undefined
     ? measured
-    : weighed(calibration.weights, measured, { ...known, signs });
+    : adjustedConfidence(calibration.weights, measured, { ...known, signs });
 }

@@ -14,6 +14,7 @@ import { layoutOf } from './layout/layout.ts';
 import type { Layout } from './layout/layout.ts';
 import { learnedRolesOf } from './learned/learned-roles.ts';
 import type { LearnedRoles, Networks } from './learned/learned-roles.ts';
+import type { Span } from './layout/spans.ts';
 import type { Token } from './layout/tokens.ts';
 import { readKsefCodes, type KsefCode } from './qr/ksef-codes.ts';
 import type { Payment } from './qr/payment-strings.ts';
@@ -38,6 +39,14 @@ export type Context = {
   ownIds: ReadonlySet<string>;
   today: string;
 };
+
+/** Returns the label evidence of values that compete for the same labels. */
+export const evidenceOf = <S extends Span>({ layout, labels }: Context, found: readonly { span: S }[]): Map<S, Evidence> =>
+  evidenceFor(
+    layout,
+    labels,
+    found.map(({ span }) => span),
+  );
 
 /** Normalizes a company's identifier regardless of spacing: `cz 25 097 563` is CZ25097563. */
 export const idKey = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();

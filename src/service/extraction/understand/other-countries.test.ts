@@ -96,8 +96,8 @@ Totale fattura                                         € 91,50`);
 });
 
 test.each([
-  ['the code printed at one amount', 'Amount due: $1,210.00 AUD', 'AUD'],
-  ['a company that only Australia has', 'Harbour Tools Pty Ltd, ABN: 51 824 753 556', 'AUD'],
+  ['a currency code printed at one amount', 'Amount due: $1,210.00 AUD', 'AUD'],
+  ['a company ID of Australia', 'Harbour Tools Pty Ltd, ABN: 51 824 753 556', 'AUD'],
   ['nothing else', 'Thank you', 'USD'],
 ])('the dollar currency is determined by %s', (_, line, currency) => {
   const { values } = read(`
@@ -125,10 +125,10 @@ TOTAL           ¥7,08,000.00`);
 });
 
 test.each([
-  ['a state of the USA and its code', 'Harbor Market\n399 Post Rd West, Westport, CT 06880', 'USD'],
-  ['a state of Malaysia', 'Kedai Buku Teratai\nNo. 12, Taman Mawar, 43000 Kajang, Selangor', 'MYR'],
-  ['a number of the Malaysian register of GST', 'Teratai Bistro\nGST ID : 001661886464', 'MYR'],
-  ['Germany before its code, and a number of anything', 'Hafenladen\nHafenstr. 3, DE 20457 Hamburg\nID 12345', undefined],
+  ['a US state and its ZIP code', 'Harbor Market\n399 Post Rd West, Westport, CT 06880', 'USD'],
+  ['a Malaysian state', 'Kedai Buku Teratai\nNo. 12, Taman Mawar, 43000 Kajang, Selangor', 'MYR'],
+  ['a Malaysian GST registration number', 'Teratai Bistro\nGST ID : 001661886464', 'MYR'],
+  ['a German postcode prefix and an unrelated number', 'Hafenladen\nHafenstr. 3, DE 20457 Hamburg\nID 12345', undefined],
 ])('%s determines the currency of amounts without a symbol', (_, head, currency) => {
   const { values } = read(`${head}\n\nRECEIPT\n\nTea                4.00\nTOTAL              4.00`);
   expect(values['currency']).toBe(currency);

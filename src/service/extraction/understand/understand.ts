@@ -29,8 +29,8 @@ import type { Networks } from './learned/learned-roles.ts';
 import { countryOf } from './lexicon/countries.ts';
 import { readParties } from './parties/parties.ts';
 import { withSigns } from './signs.ts';
-import { contradictionsIn } from './voices/contradictions.ts';
-import { rowContradictionsIn } from './voices/row-contradictions.ts';
+import { contradictionsIn } from './sources/contradictions.ts';
+import { rowContradictionsIn } from './sources/row-contradictions.ts';
 
 export type UnderstandInput = {
   pages: readonly ReadPage[];
@@ -91,13 +91,13 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const currency = readCurrency(context, totals, countryIn(fields));
   if (currency !== null) fields['currency'] = currency;
   Object.assign(fields, readKsef(context, fields), verifyNumber(fields));
-  return withSigns(context, withoutLoneParties(fields), proposal.documentClass === 'receipt');
+  return withSigns(context, withoutUnpairedParties(fields), proposal.documentClass === 'receipt');
 }
 
 const partyFields = /^issued_(?:by|to)_(?:name|address)_sm$/;
 
 /** Drops parties if nothing else was found, neither another field nor a label: large letters on a photograph are not a supplier. */
-function withoutLoneParties(fields: FoundFields): FoundFields {
+function withoutUnpairedParties(fields: FoundFields): FoundFields {
   const says = ([name, { tokens, evidence }]: [string, Found]) =>
     tokens.length > 0 && (!partyFields.test(name) || evidence.includes('label'));
   const all = Object.entries(fields);

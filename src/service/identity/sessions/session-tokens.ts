@@ -50,7 +50,7 @@ export async function requestTokens(
     },
     payload: new URLSearchParams({ ...asked, client_id: sessionClientId, client_secret: clientSecret }).toString(),
   });
-  if (answer.statusCode >= 500) throw new Error(`the token endpoint answered ${answer.statusCode}`);
+  if (answer.statusCode >= 500) throw new Error(`the token endpoint returned ${answer.statusCode}`);
   if (answer.statusCode !== 200) return undefined;
   const { access_token, expires_in, refresh_token } = TokenAnswer.parse(JSON.parse(answer.payload));
   return {

@@ -15,7 +15,7 @@ export const auditSignIn = (parts: Parts, user: Person, address: string): Promis
 /** Records a failed attempt on an existing account. It is not awaited: a slower response would reveal that the account exists. */
 export function auditFailedSignIn(parts: Parts & { log: Log }, user: Person, address: string): void {
   record(parts, 'user.signInFailed', user, address).catch((error: unknown) =>
-    parts.log.error({ err: error, userId: user.id }, 'a failed sign-in is missing in the audit log'),
+    parts.log.error({ err: error, userId: user.id }, 'a failed sign-in could not be written to the audit log'),
   );
 }
 

@@ -72,11 +72,11 @@ test('without any passkey none is offered and no script runs on the page', async
 });
 
 test.each<[string, object]>([
-  ['without finger, face or PIN', { isVerified: false }],
-  ['from a page of somebody else', { origin: 'https://evil.test' }],
-  ['to a question of another time', { challenge: 'AAAA' }],
-  ['that names somebody else', { userHandle: handleOf('01980000-0000-7000-8000-000000000000') }],
-  ['that names nobody', { userHandle: undefined }],
+  ['without user verification', { isVerified: false }],
+  ['from another origin', { origin: 'https://evil.test' }],
+  ['to an earlier challenge', { challenge: 'AAAA' }],
+  ['that belongs to another user', { userHandle: handleOf('01980000-0000-7000-8000-000000000000') }],
+  ['that belongs to no user', { userHandle: undefined }],
 ])('refuses a passkey response %s', async (_, changes) => {
   const key = await passkey();
   const page = await opened();

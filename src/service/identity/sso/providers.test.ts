@@ -64,13 +64,13 @@ test('a provider is stored with its secret encrypted and never returned', async 
 const maker = { createsUsers: true, defaultRole: 'Viewer', defaultUnitId: '00000000-0000-7000-8000-000000000000' };
 
 test.each([
-  ['an address of the inner network', { issuer: 'https://10.0.0.1' }, 'body.issuer'],
+  ['an internal address', { issuer: 'https://10.0.0.1' }, 'body.issuer'],
   ['no address', { issuer: 'their server' }, 'body.issuer'],
   ['no name', { name: ' ' }, 'body.name'],
-  ['a domain that is none', { emailDomains: 'eva@firma.test' }, 'body.emailDomains'],
-  ['accounts for everybody', { ...maker, emailDomains: '' }, 'body.emailDomains'],
-  ['accounts without a role', { ...maker, defaultRole: null, roleClaim: '' }, 'body.defaultRole'],
-  ['a unit that does not exist', { defaultUnitId: '00000000-0000-7000-8000-000000000000' }, 'body.defaultUnitId'],
+  ['an invalid domain', { emailDomains: 'eva@firma.test' }, 'body.emailDomains'],
+  ['automatic accounts without a domain', { ...maker, emailDomains: '' }, 'body.emailDomains'],
+  ['automatic accounts without a role', { ...maker, defaultRole: null, roleClaim: '' }, 'body.defaultRole'],
+  ['an unknown unit', { defaultUnitId: '00000000-0000-7000-8000-000000000000' }, 'body.defaultUnitId'],
 ] as const)('is refused: %s', async (_, change, path) => {
   const answer = await send('POST', '', { ...draft, ...change });
   const { errors } = (await answer.json()) as { errors: { path: string }[] };

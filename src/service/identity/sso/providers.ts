@@ -75,7 +75,7 @@ export async function testProvider(
   try {
     await discover(provider, undefined, ctx.outbound);
   } catch (error) {
-    ctx.log.warn({ err: error, issuer: provider.issuer }, 'an identity provider did not stand the test');
+    ctx.log.warn({ err: error, issuer: provider.issuer }, 'an identity provider failed its test');
     return { problem: problemOf(error), trialPath: null };
   }
   return { problem: null, trialPath: trialPathOf(ctx, provider.id) };

@@ -40,11 +40,11 @@ export async function planSignIn(db: Db, provider: ProviderRow, claims: Claims):
   if (email === undefined || subject === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) return refused('noEmail');
   if (claims['email_verified'] === false) return refused('emailUnverified');
   if (!isEmailTrusted(provider, email, claims)) return refused('emailDomain');
-  const met = await findUserByEmail(db, email);
-  if (met) {
-    if (met.tenantId !== provider.tenantId) return refused('unknown');
-    if (!met.enabled) return refused('inactive');
-    return met.hasExternalSubject ? refused('taken') : { kind: 'link', user: met, role };
+  const knownUser = await findUserByEmail(db, email);
+  if (knownUser) {
+    if (knownUser.tenantId !== provider.tenantId) return refused('unknown');
+    if (!knownUser.enabled) return refused('inactive');
+    return knownUser.hasExternalSubject ? refused('taken') : { kind: 'link', user: knownUser, role };
   }
   const given = role ?? provider.defaultRole;
   if (!provider.createsUsers) return refused('unknown');

@@ -159,7 +159,7 @@ async function claimsOf(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims) throw new Error('the provider gave no id token');
+  if (!claims) throw new Error('the provider returned no ID token');
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
 }

@@ -8,5 +8,5 @@ export function newBlobKey(tenantId: string, now: Date): string {
 /** Keys become paths, so they must not contain anything that leads elsewhere. */
 export function assertBlobKey(key: string): void {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key) || key.length > 512)
-    throw new Error(`${JSON.stringify(key)} cannot be the key of a file`);
+    throw new Error(`${JSON.stringify(key)} is not a valid file key`);
 }

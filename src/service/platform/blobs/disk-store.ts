@@ -79,7 +79,7 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
   }
 
   function away(cause: unknown): StoreUnavailable {
-    return new StoreUnavailable(`the folder of the files is gone: ${root}`, { cause });
+    return new StoreUnavailable(`the folder of the files is missing: ${root}`, { cause });
   }
 
   async function missing(key: string, error: unknown): Promise<never> {

@@ -49,7 +49,7 @@ export function openS3Store(address: URL): BlobStore {
       const { Body } = await client
         .send(new GetObjectCommand({ ...objectOf(key), ...(Range && { Range }) }))
         .catch((error: unknown) => missing(key, error));
-      if (!(Body instanceof Readable)) throw new Error(`the store gave no bytes for ${key}`);
+      if (!(Body instanceof Readable)) throw new Error(`the store returned no content for ${key}`);
       return Body;
     },
     size: async (key) => {

@@ -21,7 +21,7 @@ function newConfig() {
   return { dataDir, databaseUrl: undefined, workerConcurrency: 1 };
 }
 
-test('a command that comes while the service starts waits until its tables are there', async () => {
+test('a command started while the service starts waits for the tables', async () => {
   const config = newConfig();
   const starting = connect(config, log);
   const service = starting.then(({ close }) => cleanups.push(close));
@@ -36,11 +36,11 @@ test('a command that comes while the service starts waits until its tables are t
   await service;
 });
 
-test('where the service does not come up it says what to do', async () => {
+test('says what to do if the service does not start', async () => {
   const config = newConfig();
   const lock = lockFolder(config.dataDir);
   cleanups.push(() => lock?.release());
   const refused = connectBeside(config, log, 300);
   await expect(refused).rejects.toThrow(FolderInUse);
-  await expect(refused).rejects.toThrow(/does not answer.*Wait until it says that it is ready/s);
+  await expect(refused).rejects.toThrow(/does not respond.*Wait until the service reports that it is ready/s);
 });

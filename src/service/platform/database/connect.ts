@@ -55,7 +55,7 @@ export async function connectBeside(config: Wanted, log: Log, maxWaitMs = startT
     if (beside) return beside;
     if (Date.now() > end)
       throw new FolderInUse(
-        `A service holds ${config.dataDir}, but its database does not answer or lacks tables of this version. Wait until it says that it is ready, or start this version of it, and try again.`,
+        `A service uses ${config.dataDir}, but its database does not respond or lacks tables of this version. Wait until the service reports that it is ready, or start this version of it, and try again.`,
       );
   }
 }
@@ -67,7 +67,7 @@ async function connectToRunning(config: Wanted, log: Log): Promise<Connected | u
   try {
     if (await isUpToDate(database.system)) return { database, close: database.close };
   } catch (error) {
-    log.debug({ err: error }, 'the database of the running service does not answer yet');
+    log.debug({ err: error }, 'the database of the running service does not respond yet');
   }
   await database.close();
   return undefined;
@@ -83,7 +83,7 @@ async function embedded(dataDir: string, log: Log): Promise<{ url: string; stopS
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
     const url = await provisionEmbedded(server, embeddedDatabase);
-    log.info({ dataDir, ms: Math.round(performance.now() - startedAt) }, 'the embedded PostgreSQL runs');
+    log.info({ dataDir, ms: Math.round(performance.now() - startedAt) }, 'the embedded PostgreSQL is running');
     return { url, stopServer: server.stop };
   } catch (error) {
     await server.stop();

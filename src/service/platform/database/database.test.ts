@@ -81,7 +81,7 @@ test('a tenant with more requests than connections leaves some for the others', 
   const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 3, longestWaitMs: 5_000 });
   const done = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const holding = Array.from({ length: 6 }, () =>
+  const pageWithDocument = Array.from({ length: 6 }, () =>
     inTransaction(small.forTenant(ours), async () => {
       begun.push(ours);
       await done.promise;
@@ -92,7 +92,7 @@ test('a tenant with more requests than connections leaves some for the others', 
   expect(await unitIds(small.forTenant(theirs))).toEqual([theirs]);
   expect(begun).toHaveLength(2);
   done.resolve();
-  await Promise.all(holding);
+  await Promise.all(pageWithDocument);
   expect(begun).toHaveLength(6);
   await small.close();
 });

@@ -120,7 +120,7 @@ export function openDatabase({
     pool.on('connect', (client) => openedAt.set(client, performance.now()));
   }
 
-  const busy = () => new DatabaseBusy('no connection to the database was free in time');
+  const busy = () => new DatabaseBusy('no database connection became available in time');
   const shares = new KeyedLimiter({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
   const askOwner = (text: string, values: unknown[]): Promise<QueryResult> => {
     // read from each query; missing in the types
@@ -176,7 +176,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
 export function afterCommit(db: Db, action: () => void): void {
   if (!db.isTransaction) return action();
   const later = afterwards.get(db);
-  if (!later) throw new Error('this transaction was not begun by inTransaction');
+  if (!later) throw new Error('this transaction was not started by inTransaction');
   later.push(action);
 }
 
@@ -194,7 +194,7 @@ const outsides = new WeakMap<Db, Outside>();
 
 function outsideOf(db: Db): Outside {
   const outside = outsides.get(db);
-  if (!outside) throw new Error('this handle does not come from openDatabase or inTransaction');
+  if (!outside) throw new Error('this handle was not created by openDatabase or inTransaction');
   return outside;
 }
 
@@ -226,7 +226,7 @@ async function checkout(pool: Pool): Promise<PoolClient> {
     return client;
   } catch (error) {
     if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
-      throw new DatabaseBusy('no connection to the database was free in time', { cause: error });
+      throw new DatabaseBusy('no database connection became available in time', { cause: error });
     throw isLost(error) ? new DatabaseUnavailable('the database cannot be reached', { cause: error }) : error;
   }
 }
@@ -270,7 +270,7 @@ async function checkoutScoped(key: string, { tenantId, units, role }: Scope, poo
     return client;
   } catch (error) {
     client.release(true);
-    throw isLost(error) ? new DatabaseUnavailable('the database went away', { cause: error }) : error;
+    throw isLost(error) ? new DatabaseUnavailable('the database connection was lost', { cause: error }) : error;
   }
 }
 
@@ -331,7 +331,7 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
       closeConnection(client, error);
       // a transaction lost before its COMMIT is rolled back by the server; the original error is the one to report
       if (text === 'rollback') return noRows;
-      throw new DatabaseUnavailable('the database went away', { cause: error });
+      throw new DatabaseUnavailable('the database connection was lost', { cause: error });
     } finally {
       if (text === 'commit' || text === 'rollback') isWithin = false;
     }
@@ -365,7 +365,7 @@ async function commit(client: PoolClient, outside: Outside): Promise<QueryResult
     const outcome = await outside.outcomeOf(transaction);
     if (outcome === 'committed') return noRows;
     if (outcome === 'aborted') throw error;
-    throw new OutcomeUnknown('whether it was saved could not be found out', { cause: error });
+    throw new OutcomeUnknown('it is unknown whether the transaction was committed', { cause: error });
   }
 }
 

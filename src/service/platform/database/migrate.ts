@@ -19,7 +19,10 @@ const maxWaitMs = 10 * 60_000;
 export async function migrateToLatest(system: Db, log: Log): Promise<void> {
   const later = await migrationsOfLaterRelease(system);
   if (later !== undefined) {
-    log.warn({ migrations: later }, 'the database is of a later release: its tables are as this one needs them, and stay');
+    log.warn(
+      { migrations: later },
+      'the database schema is of a later release and contains what this release needs; it stays unchanged',
+    );
     return;
   }
   const migrator = new Migrator({ db: system, provider: { getMigrations: async () => migrationsWithLockTimeout } });

@@ -29,8 +29,8 @@ export async function provisionExternal(url: string): Promise<void> {
       [[tenantRole, unitRole]],
     );
     const [found] = rows;
-    if (!found) throw new Error('DATABASE_URL: the server does not answer');
-    if (found.version < 150_000) throw new Error('DATABASE_URL: PostgreSQL 15 or newer is needed');
+    if (!found) throw new Error('DATABASE_URL: the server does not respond');
+    if (found.version < 150_000) throw new Error('DATABASE_URL: PostgreSQL 15 or newer is required');
     if (found.member) return;
     const owner = escapeIdentifier(found.owner);
     try {
@@ -38,7 +38,7 @@ export async function provisionExternal(url: string): Promise<void> {
       await client.query(`grant ${tenantRole}, ${unitRole} to ${owner}`);
     } catch (error) {
       throw new Error(
-        `DATABASE_URL: the role ${owner} may not make the roles that requests work as. Let an administrator run, once: ` +
+        `DATABASE_URL: the role ${owner} may not create the roles that requests run as. An administrator must run once: ` +
           `create role ${tenantRole} nologin; create role ${unitRole} nologin in role ${tenantRole}; grant ${tenantRole}, ${unitRole} to ${owner};`,
         { cause: error },
       );

@@ -50,7 +50,7 @@ export function createSignals({ url, query, log, longestSilenceMs }: SignalParts
     try {
       await query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     } catch (error) {
-      log.warn({ err: error }, 'other processes could not be told of a change; they find it by polling');
+      log.warn({ err: error }, 'other processes could not be notified of a change; they find it by polling');
     }
   }
 
@@ -88,7 +88,7 @@ export function createSignals({ url, query, log, longestSilenceMs }: SignalParts
         // a dead connection looks like one without messages
         while (!(await Promise.race([lost, delay(longestSilenceMs, false, { ref: false })]))) await connection.query('select 1');
       } catch (error) {
-        if (!isClosed) log.warn({ err: error }, 'no connection for live events; trying again');
+        if (!isClosed) log.warn({ err: error }, 'the connection for live events was lost; trying again');
       }
       await connection.end().catch(() => {});
       if (isClosed) return;

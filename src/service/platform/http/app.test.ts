@@ -170,11 +170,11 @@ describe('uploads', () => {
 
   test.each([
     ['the file is missing', form(['DocumentId', 'a']), 'form.File'],
-    ['a file part of another name', form(['file', pdf, 'a.pdf']), 'form.file'],
+    ['a file part with another name', form(['file', pdf, 'a.pdf']), 'form.file'],
     ['an unknown field', form(['File', pdf, 'a.pdf'], ['Colour', 'red']), 'form.Colour'],
     ['two files', form(['File', pdf, 'a.pdf'], ['File', pdf, 'b.pdf']), 'form.File'],
     ['the file as text', form(['File', 'text']), 'form.File'],
-    ['a field that is no number', form(['File', pdf, 'a.pdf'], ['Ordinal', 'x']), 'form.Ordinal'],
+    ['a field that is not a number', form(['File', pdf, 'a.pdf'], ['Ordinal', 'x']), 'form.Ordinal'],
   ])('%s', async (_name, body, at) => {
     const answer = await send('/v1/documents', { body });
     expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: at }] });
@@ -283,8 +283,8 @@ describe('responses', () => {
   });
 
   test.each([
-    ['an address that cannot be read', '/v1/documents/%ZZ'],
-    ['an address longer than any', `/v1/documents/x?culture=${'a'.repeat(20_000)}`],
+    ['a malformed URL', '/v1/documents/%ZZ'],
+    ['a URL that is too long', `/v1/documents/x?culture=${'a'.repeat(20_000)}`],
   ])('%s is refused like any other error', async (_name, url) => {
     const answer = await send(url, { method: 'GET' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({

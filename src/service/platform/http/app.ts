@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor, Ctx } from '../ctx.ts';
 import type { Log } from '../log.ts';
-import { preferredCulture } from './asked-culture.ts';
+import { preferredCulture } from './requested-culture.ts';
 import { isLoopback } from './addresses.ts';
 import { createCrossOrigin } from './cross-origin.ts';
 import type { AllHandlers } from './handlers.ts';

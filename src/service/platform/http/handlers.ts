@@ -8,7 +8,7 @@ import type { ReceivedFile } from './received-file.ts';
 type Empty = undefined | void;
 
 /** Return type of an endpoint's handler. */
-export type Answered<E extends Endpoint> = E['answer'] extends { kind: 'json' }
+export type ServiceAnswer<E extends Endpoint> = E['answer'] extends { kind: 'json' }
   ? E extends { accepted: true }
     ? JsonAnswer<E> | AcceptedAnswer | FileAnswer
     : JsonAnswer<E>
@@ -28,7 +28,7 @@ export type Request<E extends Endpoint> = Parts<E> & {
   signal: AbortSignal;
 };
 
-export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Answered<E>> | Answered<E>;
+export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<ServiceAnswer<E>> | ServiceAnswer<E>;
 
 /**
  * Handlers of a group: one for each endpoint. A group defined in several files is composed of `Handlers<Pick<Contract['documents'],

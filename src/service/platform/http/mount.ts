@@ -213,7 +213,7 @@ async function answerWith(
     case 'file':
       break;
   }
-  throw new Error(`${entry.method} ${entry.path} answered no file`);
+  throw new Error(`${entry.method} ${entry.path} returned no file`);
 }
 
 /**
@@ -232,7 +232,7 @@ function checked(schema: z.ZodType, answer: unknown, entry: Endpoint): unknown {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw new Error(
-    `the answer of ${entry.method} ${entry.path} breaks the contract: ${z.prettifyError(parsed.error).slice(0, 2000)}`,
+    `the response of ${entry.method} ${entry.path} violates the contract: ${z.prettifyError(parsed.error).slice(0, 2000)}`,
   );
 }
 

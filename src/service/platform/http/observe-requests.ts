@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 export function observeRequests(app: FastifyInstance, registry: Registry, log: Log): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time, by route and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],

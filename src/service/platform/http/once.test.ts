@@ -47,7 +47,7 @@ test('an upload repeated with its key gets the former response, with one documen
   expect([(await documents()).length, await files(), rows.length]).toEqual([1, 1, 1]);
 });
 
-test('many requests at once with one key create one document; those during the first are told to retry', async () => {
+test('concurrent requests with one key create one document; those during the first are told to retry', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload('at once')));
   for (const answer of answers) {
     if (answer.status === 200) continue;

@@ -10,7 +10,7 @@ import { reasonOfIssue } from '#contract/core/issue-reason.ts';
 import { diskFaultOf } from '../disk-faults.ts';
 import type { Log } from '../log.ts';
 import { reasonAnswer, reasonText } from '../texts/text.ts';
-import { preferredCulture } from './asked-culture.ts';
+import { preferredCulture } from './requested-culture.ts';
 
 /** Returns the path of a value in the request, such as `body.filter.listStatus`. */
 const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');

@@ -53,6 +53,6 @@ function startThread(): Worker {
     asked.clear();
   };
   started.on('error', end);
-  started.on('exit', () => end(new Error('the thread that looks through bodies ended')));
+  started.on('exit', () => end(new Error('the thread that checks request bodies ended')));
   return started;
 }

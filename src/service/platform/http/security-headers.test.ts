@@ -31,14 +31,14 @@ const get = (url: string) => fetch(`${app.base}${url}`, { headers: { accept: 'te
 
 test.each([
   ['the page', '/', 200],
-  ['a view of it', '/documents', 200],
+  ['a page of the application', '/documents', 200],
   ['its scripts', '/assets/index-1.js', 200],
-  ['the worker of the viewer', '/assets/pdf.worker-1.mjs', 200],
+  ['the viewer worker', '/assets/pdf.worker-1.mjs', 200],
   ['the service worker', '/service-worker.js', 200],
-  ['the interface, refusing', '/v1/documents', 404],
-  ['what needs a token', '/bff/me', 401],
-  ['an address that cannot be read', '/v1/%ff', 400],
-  ['the state of the service', '/health/live', 200],
+  ['a refusal of the API', '/v1/documents', 404],
+  ['an endpoint that needs a token', '/bff/me', 401],
+  ['a malformed URL', '/v1/%ff', 400],
+  ['the health of the service', '/health/live', 200],
 ])('%s at %s: https for a year, isolated window, no frames, not loadable by other origins', async (_, url, status) => {
   const { headers, status: found } = await get(url);
   expect(found).toBe(status);

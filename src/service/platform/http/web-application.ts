@@ -91,7 +91,7 @@ export function receivePolicyReports(app: FastifyInstance, log: Log, admit: (key
         String(request.body),
       );
       const blocked = /"(?:blocked-uri|blockedURL)"\s*:\s*"([^"?#]{1,200})/.exec(String(request.body));
-      log.warn({ directive: asked?.[1], blocked: blocked?.[1] }, 'a page was kept from something by its policy');
+      log.warn({ directive: asked?.[1], blocked: blocked?.[1] }, 'the content security policy blocked something on a page');
       return reply.code(204).send();
     });
   });

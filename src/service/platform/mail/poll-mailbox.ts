@@ -118,7 +118,7 @@ async function take(client: ImapFlow, uid: number, parts: MailboxParts): Promise
     if (await parts.isKnown(address)) recipients.push(address);
   const isTooLong = (found.size ?? 0) > parts.maxBytes;
   if (recipients.length === 0 || isTooLong) {
-    parts.log.warn({ uid, isTooLong }, 'a message in the mailbox is for no mailbox of ours, or too large');
+    parts.log.warn({ uid, isTooLong }, 'a message in the mailbox has no recipient here, or is too large');
     await client.messageFlagsAdd(one, ['\\Seen', '\\Flagged'], { uid: true });
     return false;
   }

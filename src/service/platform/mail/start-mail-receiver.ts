@@ -34,7 +34,7 @@ export const tooLong = (): Error => refusal(552, 'the message is too large');
 export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept }: MailReceiverParts): Promise<MailReceiver> {
   const told = (error: unknown): Error => {
     if (error instanceof Error && 'responseCode' in error) return error;
-    log.error({ err: error }, 'an email could not be taken');
+    log.error({ err: error }, 'an email could not be accepted');
     return refusal(451, 'try again later');
   };
   async function answer(done: (error?: Error | null) => void, work: () => Promise<void>): Promise<void> {
@@ -68,7 +68,7 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
       void answer(done, () => accept(email));
     },
   });
-  server.on('error', (error) => log.warn({ err: error }, 'the mail receiver has trouble with a connection'));
+  server.on('error', (error) => log.warn({ err: error }, 'an error on a connection to the mail receiver'));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
     server.listen(listen.port, listen.host, resolve);

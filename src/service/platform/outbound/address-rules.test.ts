@@ -95,7 +95,7 @@ const innerForms = [
 ];
 
 const never = async (): Promise<string[]> => {
-  throw new Error('no name was to be resolved');
+  throw new Error('no name may be resolved');
 };
 
 test.each(innerForms)('%s is refused', async (form) => {

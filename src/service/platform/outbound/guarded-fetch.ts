@@ -91,7 +91,7 @@ const pinnedTo =
   (_host, options, callback) => {
     const found = addresses.map((address) => ({ address, family: isIP(address) }));
     const [first] = found;
-    if (!first) return callback(new Error('no address'), '');
+    if (!first) return callback(new Error('the host has no address'), '');
     if (options.all) return callback(null, found);
     callback(null, first.address, first.family);
   };

@@ -64,7 +64,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     warningQueueSize: 1_000_000,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
+  boss.on('warning', (warning) => log.warn(warning, 'the job queue reports a warning'));
   await boss.start();
 
   const wake = new Map<string, (() => void)[]>();

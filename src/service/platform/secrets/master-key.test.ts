@@ -25,7 +25,7 @@ test('MASTER_KEY takes precedence over the file and must be long', () => {
 test('a damaged file stops the start and is not replaced', () => {
   const damaged = mkdtempSync(path.join(dataDir, 'damaged-'));
   writeFileSync(path.join(damaged, 'master.key'), 'half');
-  expect(() => loadMasterKey({ dataDir: damaged })).toThrow('does not hold a key');
+  expect(() => loadMasterKey({ dataDir: damaged })).toThrow('does not contain a key');
 });
 
 test('a replacing key keeps the former one readable, however often the replacement is started', () => {

@@ -51,14 +51,14 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'master.key');
 const previousOf = (file: string): string => `${file}.previous`;
 
 function fromText(name: string, text: string): Buffer {
-  if (text.length < 32) throw new Error(`${name}: at least 32 characters are needed`);
+  if (text.length < 32) throw new Error(`${name}: must have at least 32 characters`);
   return deriveKey(Buffer.from(text, 'utf8'), 'master key');
 }
 
 function readKey(file: string): Buffer | undefined {
   try {
     const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
-    if (key.length !== keyBytes) throw new Error(`${file} does not hold a key: restore it from a backup, or set MASTER_KEY`);
+    if (key.length !== keyBytes) throw new Error(`${file} does not contain a key: restore it from a backup, or set MASTER_KEY`);
     return key;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -81,7 +81,7 @@ function makeKey(file: string): Buffer {
     rmSync(draft);
   }
   const made = readKey(file);
-  if (!made) throw new Error(`${file} was removed while it was made`);
+  if (!made) throw new Error(`${file} was removed while it was being created`);
   return made;
 }
 

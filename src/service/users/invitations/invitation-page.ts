@@ -1,6 +1,7 @@
 /** The page where an invited user sets name and password. It has no scripts, and user data is never markup. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
+import { messagePage } from '../message-page.ts';
 import { invalidAttributes, newPasswordForm } from '../new-password-form.ts';
 import type { InvitationEnd, InvitationPage } from './accept-invitation.ts';
 import { html } from '#service/platform/http/html.ts';
@@ -48,15 +49,7 @@ export function invitationPage(
 }
 
 const message = (culture: CultureName, title: string, words: string) =>
-  pageOf(
-    title,
-    culture,
-    html`<main>
-      <h1 class="name">${title}</h1>
-      <p role="status">${words}</p>
-      <p><a href="/">${textsOf(culture).open}</a></p>
-    </main>`,
-  );
+  messagePage(culture, title, words, { href: '/', label: textsOf(culture).open });
 
 export const invitedPage = (culture: CultureName) => message(culture, textsOf(culture).done, textsOf(culture).doneWords);
 

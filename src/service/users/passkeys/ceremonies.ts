@@ -53,14 +53,14 @@ export async function creationOptions(
   };
 }
 
-export type MadeCredential = { id: string; publicKey: Uint8Array; counter: number };
+export type CreatedCredential = { id: string; publicKey: Uint8Array; counter: number };
 
 /** Returns undefined if the response does not match the request, or is not from our own page. */
 export function checkCreated(
   party: RelyingParty,
   challenge: string,
   { id, rawId, type, response }: Attestation,
-): Promise<MadeCredential | undefined> {
+): Promise<CreatedCredential | undefined> {
   return undefinedIfInvalid(async () => {
     const { clientDataJSON, attestationObject } = response;
     const answer = { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} };
@@ -132,7 +132,7 @@ const ClientData = z.object({ origin: z.string() });
 /** Returns the origin of the page, as reported by the browser; throws if it is not ours. */
 function originOf({ isOurs }: RelyingParty, clientDataJSON: string): string {
   const { origin } = ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
-  if (!isOurs(origin)) throw new Error('not from a page of ours');
+  if (!isOurs(origin)) throw new Error('not from a page of this service');
   return origin;
 }
 

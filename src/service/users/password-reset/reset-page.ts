@@ -3,6 +3,7 @@ import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import { html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
+import { messagePage } from '../message-page.ts';
 import { newPasswordForm } from '../new-password-form.ts';
 import type { ResetEnd } from './reset-password.ts';
 
@@ -23,25 +24,14 @@ export function resetPage(culture: CultureName, token: string, email: string, mi
   );
 }
 
-const message = (culture: CultureName, title: string, words: string, link: { href: string; label: string }) =>
-  pageOf(
-    title,
-    culture,
-    html`<main>
-      <h1 class="name">${title}</h1>
-      <p role="status">${words}</p>
-      <p><a href="${link.href}">${link.label}</a></p>
-    </main>`,
-  );
-
 export const resetDonePage = (culture: CultureName) =>
-  message(culture, text(culture, 'page.reset.done'), text(culture, 'page.reset.doneWords'), {
+  messagePage(culture, text(culture, 'page.reset.done'), text(culture, 'page.reset.doneWords'), {
     href: '/',
     label: text(culture, 'page.invitation.open'),
   });
 
 export const resetEndPage = (culture: CultureName, end: ResetEnd) =>
-  message(culture, text(culture, `page.invitation.ends.${end}.0`), text(culture, `page.reset.ends.${end}`), {
+  messagePage(culture, text(culture, `page.invitation.ends.${end}.0`), text(culture, `page.reset.ends.${end}`), {
     href: '/connect/forgotten-password',
     label: text(culture, 'page.reset.newLink'),
   });

@@ -18,7 +18,7 @@ async function turnOn(showsValues: boolean): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();
-  if (endpoint === undefined || !keys?.['p256dh'] || !keys['auth']) throw new Error('The browser gave no subscription');
+  if (endpoint === undefined || !keys?.['p256dh'] || !keys['auth']) throw new Error('The browser returned no subscription');
   await api.pushBff.subscribe({ body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] }, showsValues } });
 }
 

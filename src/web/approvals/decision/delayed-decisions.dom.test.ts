@@ -70,7 +70,7 @@ test('several are decided, undone and refused together', async () => {
   expect(held.undo('b')).toBe(true);
   expect([...held.hidden()]).toEqual([]);
   expect(back).toHaveBeenCalledExactlyOnceWith('a');
-  held.hold(['a', 'b', 'c'], () => Promise.reject(new Error('b was decided')));
+  held.hold(['a', 'b', 'c'], () => Promise.reject(new Error('b was decided unexpectedly')));
   await vi.advanceTimersByTimeAsync(undoMs);
   expect([...held.hidden()]).toEqual([]);
   expect(back).toHaveBeenCalledTimes(2);

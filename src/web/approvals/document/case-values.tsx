@@ -19,14 +19,14 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
   const definitions = detail.documentTypeDefinition?.fields ?? [];
   const textOf = ({ type }: FieldDefinition, value: string) =>
     type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : shownValue(type, value, culture);
-  const isTold = ({ name, type, isItemField, state }: FieldDefinition) => {
+  const isShown = ({ name, type, isItemField, state }: FieldDefinition) => {
     const value = detail.fields[name]?.value;
     // A false boolean (not a credit note, not a deposit, …) is not worth a line.
     return !isItemField && state !== 'Hidden' && Boolean(value) && !(type === 'BOOLEAN' && value === 'false');
   };
   const isAgainstCode = (name: string) =>
     detail.validationErrors.some(({ field, code }) => field === name && isAgainstPaymentCode(name, code));
-  const filled = definitions.filter(isTold);
+  const filled = definitions.filter(isShown);
   const columns = itemColumns
     .map((name) => definitions.find((definition) => definition.name === name))
     .filter((definition) => definition !== undefined)

@@ -23,7 +23,7 @@ test('a question to a colleague puts the document on hold, and the typed note be
   await waitFor(() => expect(asked).toEqual([['a', { userId: 'u7', question: 'Who ordered this?' }]]));
 });
 
-test('the colleague answers where the document waits; nobody decides meanwhile', async () => {
+test('the colleague answers on the page of the document; nobody decides meanwhile', async () => {
   const answers: unknown[] = [];
   const question = {
     question: 'Is this ours?',

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import type { Answered } from '#web/platform/api/calls.ts';
+import type { ServiceAnswer } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
@@ -10,7 +10,7 @@ export type AccountingUnit = Result<Nouns['get']>;
 export type NewAccountingUnit = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
 /** Accounting unit as edited. Properties that the service does not return are missing. */
-export type EditedUnit = Answered<'accountingUnitsBff', 'list'>[number];
+export type EditedUnit = ServiceAnswer<'accountingUnitsBff', 'list'>[number];
 
 const all = ['accountingUnits'] as const;
 

@@ -25,7 +25,7 @@ export async function listenForChanges(queryClient: QueryClient, signal: AbortSi
       const response = await withCredentials((headers) =>
         fetch(addressOf(endpointTable.documentsBff.live[1]), { headers, signal }),
       );
-      if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+      if (!response.ok || !response.body) throw new Error(`The stream returned ${response.status}`);
       if (isFirst) void refetchActive(queryClient);
       else await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       isFirst = false;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { DocumentRow, DocumentSort } from '../core/documents.queries.ts';
+import type { DocumentSort } from '../core/documents.queries.ts';
 import { stableScroller } from '#web/ui/quiet-scroller.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { columnOf, type ColumnId, type Fields } from './columns.tsx';
@@ -12,14 +12,12 @@ import classes from './document-grid.module.css';
 import { DocumentLine } from './document-line.tsx';
 import { GridHeader, type ColumnActions } from './grid-header.tsx';
 import { getListPosition, saveListPosition } from './list-position.ts';
-import { isSelected, selectedCount, type Selection } from '../bulk/selection.ts';
-import type { Rows } from './use-document-rows.ts';
-import { useGridActions } from './use-grid-actions.ts';
+import { isSelected, selectedCount } from '../bulk/selection.ts';
+import { type GridActionProps, useGridActions } from './use-grid-actions.ts';
 import { useRenderWindow } from './use-render-window.ts';
 
-type Props = {
+type Props = GridActionProps & {
   label: string;
-  rows: Rows;
   /** Another list is loading; these rows stay until its first rows are loaded. */
   isStale?: boolean;
   /** URL parameters of the list, passed on to its documents. */
@@ -32,12 +30,6 @@ type Props = {
   sort: DocumentSort;
   /** Omitted if the order is fixed. */
   onSort?: ((field: string) => void) | undefined;
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
-  active: number;
-  onActive: (index: number) => void;
-  onOpen: (row: DocumentRow) => void;
-  onPreview: (index: number) => void;
   typeName: (documentClass: string) => string;
 };
 

@@ -6,16 +6,18 @@ import { noSelection, toggled, withRows, type Selection } from '../bulk/selectio
 import type { DocumentRow } from '../core/documents.queries.ts';
 import type { Rows } from './use-document-rows.ts';
 
+export type GridActionProps = {
+  rows: Rows;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  active: number;
+  onActive: (index: number) => void;
+  onOpen: (row: DocumentRow) => void;
+  onPreview: (index: number) => void;
+};
+
 type Input = {
-  props: {
-    rows: Rows;
-    selection: Selection;
-    onSelect: (selection: Selection) => void;
-    active: number;
-    onActive: (index: number) => void;
-    onOpen: (row: DocumentRow) => void;
-    onPreview: (index: number) => void;
-  };
+  props: GridActionProps;
   total: number;
   /** Height of a row. */
   height: number;

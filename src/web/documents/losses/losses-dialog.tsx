@@ -33,10 +33,10 @@ export function LossesDialog({ documentIds, format, onFollow, onDownload, onClos
         losses.length + breaches.length > 0 || (claim !== null && (isOne || claim.refused.length > 0)),
     ) ?? [];
   const isDone = report.isError || (report.data !== undefined && lossy.length === 0);
-  const went = useRef(false);
+  const hasMovedFocus = useRef(false);
   useEffect(() => {
-    if (!isDone || went.current) return;
-    went.current = true;
+    if (!isDone || hasMovedFocus.current) return;
+    hasMovedFocus.current = true;
     onDownload();
   }, [isDone, onDownload]);
   if (lossy.length === 0) return null;

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -13,25 +12,15 @@ import { useSearchParams } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { viewMutations, viewQueries, type SavedView } from './views.queries.ts';
 import { readListView, scopeOf } from '../core/list-view.ts';
-import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { TabLink } from '#web/ui/link-tabs.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { addressOf, without } from './view-address.ts';
+import { RenameForm, ViewForm } from './view-forms.tsx';
 import classes from '../list/list-menu.module.css';
-
-const without = (search: URLSearchParams | string): string => {
-  const plain = new URLSearchParams(search);
-  plain.delete('saved');
-  return plain.toString();
-};
-const addressOf = ({ id, search }: SavedView): string => {
-  const address = new URLSearchParams(search);
-  address.set('saved', id);
-  return address.toString();
-};
 
 /** Saved views as tabs after the built-in ones, each with its number of documents, and the actions of the active view. */
 export function SavedViews({ search, isReady }: { search: URLSearchParams; isReady: boolean }) {
@@ -77,58 +66,6 @@ function SaveView({ search }: { search: URLSearchParams }) {
     >
       {(close) => <ViewForm search={search} onDone={close} />}
     </Popover>
-  );
-}
-
-function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => void }) {
-  const { data: me } = useSuspenseQuery(meQueries.me());
-  const [, setSearch] = useSearchParams();
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const save = useMutation({ ...viewMutations.save, meta: { ...viewMutations.save.meta, handlesError: true } });
-  const submit = () =>
-    save.mutate(
-      { name: name.trim(), search: without(search), isShared },
-      {
-        onSuccess: (view) => {
-          onDone();
-          setSearch(addressOf(view), { replace: true });
-        },
-      },
-    );
-  return (
-    <Stack
-      component="form"
-      gap="md"
-      p="md"
-      w={300}
-      maw="100%"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) submit();
-      }}
-    >
-      <TextInput
-        label={<Trans>View name</Trans>}
-        value={name}
-        maxLength={60}
-        error={onlyFieldRefusal(save.error, 'name')}
-        onChange={(event) => {
-          save.reset();
-          setName(event.target.value);
-        }}
-      />
-      {may(me, 'view.share') ? (
-        <Checkbox
-          label={<Trans>Share with everyone</Trans>}
-          checked={isShared}
-          onChange={(event) => setShared(event.target.checked)}
-        />
-      ) : null}
-      <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
-        <Trans>Save view</Trans>
-      </Button>
-    </Stack>
   );
 }
 
@@ -236,39 +173,5 @@ function ViewMenu({ view, views, search, isChanged }: MenuProps) {
         );
       }}
     </Popover>
-  );
-}
-
-function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
-  const [name, setName] = useState(view.name);
-  const change = useMutation({ ...viewMutations.change, meta: { ...viewMutations.change.meta, handlesError: true } });
-  return (
-    <Stack
-      component="form"
-      gap="md"
-      p="md"
-      w={300}
-      maw="100%"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) change.mutate({ id: view.id, name: name.trim() }, { onSuccess: onDone });
-      }}
-    >
-      <TextInput
-        label={<Trans>View name</Trans>}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
-        autoFocus
-        value={name}
-        maxLength={60}
-        error={onlyFieldRefusal(change.error, 'name')}
-        onChange={(event) => {
-          change.reset();
-          setName(event.target.value);
-        }}
-      />
-      <Button type="submit" disabled={!name.trim()} loading={change.isPending}>
-        <Trans>Rename</Trans>
-      </Button>
-    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 /** Types of the contract as functions: arguments and results. */
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Endpoint, Result } from '#contract/core/endpoint.ts';
-import type { Told } from './told.ts';
+import type { V1Answers } from './v1-answers.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -13,9 +13,9 @@ export type CallOptions = {
 };
 
 /** Result of an endpoint, whichever service is used. */
-export type Answered<N extends keyof Contract, V extends keyof Contract[N]> = N extends keyof Told
-  ? V extends keyof Told[N]
-    ? Told[N][V]
+export type ServiceAnswer<N extends keyof Contract, V extends keyof Contract[N]> = N extends keyof V1Answers
+  ? V extends keyof V1Answers[N]
+    ? V1Answers[N][V]
     : ResultOf<Contract[N][V]>
   : ResultOf<Contract[N][V]>;
 type ResultOf<E> = E extends Endpoint ? Result<E> : never;
@@ -26,7 +26,7 @@ type Args<E extends Endpoint> =
 export type Client = {
   [N in keyof Contract]: {
     [V in keyof Contract[N]]: Contract[N][V] extends Endpoint
-      ? (...args: Args<Contract[N][V]>) => Promise<Answered<N, V>>
+      ? (...args: Args<Contract[N][V]>) => Promise<ServiceAnswer<N, V>>
       : never;
   };
 };
@@ -35,7 +35,7 @@ export type Client = {
 export type BffHandlers = {
   [N in keyof Contract]?: {
     [V in keyof Contract[N]]?: Contract[N][V] extends Endpoint
-      ? (call: Call<Contract[N][V]>, options: CallOptions) => Promise<Answered<N, V>>
+      ? (call: Call<Contract[N][V]>, options: CallOptions) => Promise<ServiceAnswer<N, V>>
       : never;
   };
 };

@@ -100,7 +100,7 @@ type Answer = (call: AnyCall, options: CallOptions) => Promise<unknown>;
 function answerIn(answers: object, name: string, call: AnyCall, options: CallOptions): Promise<unknown> {
   const [noun = '', verb = ''] = name.split('.');
   const answer = (answers as Record<string, Record<string, Answer> | undefined>)[noun]?.[verb];
-  if (!answer) throw new ApiError(404, { code: 'not_found', title: `This service does not answer ${name}` });
+  if (!answer) throw new ApiError(404, { code: 'not_found', title: `This service does not provide ${name}` });
   return answer(call, options);
 }
 

@@ -14,7 +14,7 @@ const lost = () => new ApiError(0, {});
 function fetchReturning(...answers: (Response | Error)[]) {
   return vi.fn(async () => {
     const answer = answers.shift();
-    if (!(answer instanceof Response)) throw answer ?? new Error('asked too often');
+    if (!(answer instanceof Response)) throw answer ?? new Error('too many requests');
     return answer;
   });
 }
@@ -32,11 +32,11 @@ test('keys are unique', () => {
 });
 
 test.each([
-  ['done at once', [new Response()], 200, 1],
-  ['a lost answer is asked for again', [lost(), new Response()], 200, 2],
-  ['so is that of a service that is away', [new Response(null, { status: 503 }), new Response()], 200, 2],
+  ['a response at once', [new Response()], 200, 1],
+  ['a lost response is requested again', [lost(), new Response()], 200, 2],
+  ['an unavailable service is requested again', [new Response(null, { status: 503 }), new Response()], 200, 2],
   [
-    'one still at work is waited for',
+    'a request in progress is waited for',
     [lost(), new Response(null, { status: 409, headers: { 'retry-after': '1' } }), new Response()],
     200,
     3,

@@ -14,14 +14,14 @@ export const keyHeader = (key: string | undefined): Record<string, string> =>
 /** Delays before the second and third attempt. */
 const retryDelaysMs = [1_000, 4_000];
 
-type Answered = { status: number; headers: { get: (name: string) => string | null } };
+type ServiceAnswer = { status: number; headers: { get: (name: string) => string | null } };
 
 /** Whether the result of the request is still unknown: the service is down, busy or still processing it. */
-const isOpen = ({ status, headers }: Answered): boolean =>
+const isOpen = ({ status, headers }: ServiceAnswer): boolean =>
   status === 502 || status === 503 || status === 504 || (status === 409 && headers.get('retry-after') !== null);
 
 /** Sends a request and repeats it with the same key if there is no final response. */
-export async function withRetry<A extends Answered>(ask: () => Promise<A>, signal?: AbortSignal): Promise<A> {
+export async function withRetry<A extends ServiceAnswer>(ask: () => Promise<A>, signal?: AbortSignal): Promise<A> {
   if (currentService().answers) return ask();
   for (const pause of retryDelaysMs) {
     try {

@@ -43,6 +43,6 @@ export async function loadConfig(): Promise<WebConfig> {
   const written = readEmbeddedConfig();
   if (written) return written;
   const answer = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`config.json returned ${answer.status}`);
   return readConfig(await answer.json());
 }

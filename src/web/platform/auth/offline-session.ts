@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 export const offlineSession = (person: Session['person']): Session => ({
   person,
   credentials: async () => {
-    throw new TypeError('There is no network');
+    throw new TypeError('There is no network connection');
   },
   renew: async () => false,
   signInAgain: async () => {

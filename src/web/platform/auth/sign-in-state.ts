@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export class SignInDismissedError extends Error {
   constructor() {
-    super('The login has expired');
+    super('The sign-in has expired');
     this.name = 'SignInDismissedError';
   }
 }

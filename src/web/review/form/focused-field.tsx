@@ -3,7 +3,7 @@ import { readingOf } from '#web/viewer/pages.queries.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
-import { ChoiceList } from './asides.tsx';
+import { ChoiceList } from './beside-value.tsx';
 import type { ReviewField } from './review-fields.ts';
 import classes from '../review.module.css';
 
@@ -48,10 +48,10 @@ export function FocusedField({ session, selection, field, options, hasCrop, onOp
   );
 }
 
-type DockProps = Omit<Props, 'field'> & { field: ReviewField | undefined };
+type FocusedFieldBarProps = Omit<Props, 'field'> & { field: ReviewField | undefined };
 
 /** The same details above the form in an area of fixed height. It comes before the fields, so that Tab moves from field to field. */
-export function FocusDock({ field, hasCrop, ...props }: DockProps) {
+export function FocusedFieldBar({ field, hasCrop, ...props }: FocusedFieldBarProps) {
   'use no memo';
   return (
     <div className={classes.dock} data-crop={hasCrop}>

@@ -8,7 +8,7 @@ import { rowsToReview } from '../selection/targets.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
-import { isBare, fieldsToReview, riskiest } from './review-fields.ts';
+import { isBare, fieldsToReview, highestRisk } from './review-fields.ts';
 import classes from '../review.module.css';
 
 const CropSwitch = lazy(async () => ({ default: (await import('../viewer/crop-switch.tsx')).CropSwitch }));
@@ -48,7 +48,7 @@ export function FormHeader({ session, selection, onCropPlace }: Props) {
   'use no memo';
   const { t } = useLingui();
   const left = fieldsToReview(session.fields);
-  const risk = riskiest(session.fields);
+  const risk = highestRisk(session.fields);
   const hasNothing = isBare(session.fields, session.rows);
   const [firstRow, ...otherRows] = rowsToReview(session);
   return (

@@ -13,7 +13,7 @@ import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
 import { focusPage } from '../viewer/focus-page.ts';
 import { fieldDomId } from './field-dom-id.ts';
-import { FocusDock, FocusedField } from './focused-field.tsx';
+import { FocusedFieldBar, FocusedField } from './focused-field.tsx';
 import { FormHeader } from './form-header.tsx';
 import { FormRow } from './form-row.tsx';
 import { FormSection } from './form-section.tsx';
@@ -127,7 +127,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
     >
       <FormHeader session={session} selection={selection} onCropPlace={setCrop} />
       {isDocked ? (
-        <FocusDock
+        <FocusedFieldBar
           session={session}
           selection={selection}
           field={fields.find(({ definition }) => definition.name === focused)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { emptyDraft } from '../session/draft.ts';
-import { bySection, isAlwaysShown, itemFields, nextFieldToReview, reviewFields, riskiest } from './review-fields.ts';
+import { bySection, isAlwaysShown, itemFields, nextFieldToReview, reviewFields, highestRisk } from './review-fields.ts';
 
 const read = (value: string, confidence = 0.97) => ({
   value,
@@ -163,7 +163,9 @@ test('a document with an unknown type still shows its values', () => {
 test('the payment account is the riskiest, then amounts, then the payee; verified values carry no risk', () => {
   const doubtful = { invoice_number_sm: read('1', 0.4), issued_by_id_sm: read('27074358', 0.4), total_amount: read('5.00', 0.4) };
   const riskOf = (more: Record<string, ReturnType<typeof read>>) =>
-    riskiest(reviewFields(buildDetail({ fields: { ...detail.fields, date_issued: read('2026-03-05'), ...more } }), emptyDraft));
+    highestRisk(
+      reviewFields(buildDetail({ fields: { ...detail.fields, date_issued: read('2026-03-05'), ...more } }), emptyDraft),
+    );
   expect(riskOf({ ...doubtful, iban_sm: read('CZ6508000000192000145399', 0.4) })).toBe('iban_sm');
   expect(riskOf(doubtful)).toBe('total_amount');
   expect(riskOf({ total_amount: read('5.00') })).toBe('issued_by_name_sm');

@@ -29,7 +29,7 @@ export type ReviewField = {
 /** `name` is empty for a built-in section with its default name. */
 export type ReviewSection = { section: string; name: string; fields: ReviewField[] };
 
-const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
+const levelOrder: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
 /** Returns the current messages: those of the live check if there is one, otherwise those of the last save. */
 export const messagesOf = (
@@ -77,9 +77,9 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
       source: server?.source,
       evidence: server?.evidence,
     });
-    const [gravest] = messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
+    const [mostSevere] = messages.toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
     const isLeftEmpty = value.value === '' && server?.memory !== undefined;
-    return { definition, value, mark, isEdited, message: gravest ?? null, ...(isLeftEmpty && { isLeftEmpty }) };
+    return { definition, value, mark, isEdited, message: mostSevere ?? null, ...(isLeftEmpty && { isLeftEmpty }) };
   });
 }
 
@@ -172,7 +172,7 @@ const riskOf = ({ definition }: ReviewField): number => {
 };
 
 /** Returns the field to review first: the riskiest among those that need attention and can be edited. */
-export const riskiest = (fields: readonly ReviewField[]): string | null =>
+export const highestRisk = (fields: readonly ReviewField[]): string | null =>
   fieldsToReview(fields)
     .filter(canEdit)
     .toSorted((a, b) => riskOf(a) - riskOf(b))[0]?.definition.name ?? null;

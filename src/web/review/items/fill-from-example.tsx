@@ -26,7 +26,7 @@ const highlightsOf = (data: ExampleRows, shown: readonly number[]): Highlight[] 
 
 type Props = { session: Session; teaching: Teaching; words: WordIndex };
 
-export function TeachRow({ session, teaching, words }: Props) {
+export function ExampleRowPanel({ session, teaching, words }: Props) {
   const { t } = useLingui();
   const { picked, stop } = teaching;
   const wordIds = useMemo(() => shownRow(picked, words), [picked, words]);

@@ -13,7 +13,7 @@ import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { problemTexts } from '#web/values/problem-text.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
-import { ChoiceList, Visitors } from '../form/asides.tsx';
+import { ChoiceList, Visitors } from '../form/beside-value.tsx';
 import { Origin } from '../form/origin.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -25,8 +25,8 @@ import type { Teaching } from './use-example-row.ts';
 import classes from '../review.module.css';
 
 const LearnedNote = lazy(async () => ({ default: (await import('../form/learned-note.tsx')).LearnedNote }));
-const TeachRow = lazy(() =>
-  withTexts(['dialogs'], async () => ({ default: (await import('../pages/parts-tools.tsx')).TeachRow })),
+const ExampleRowPanel = lazy(() =>
+  withTexts(['dialogs'], async () => ({ default: (await import('../pages/parts-tools.tsx')).ExampleRowPanel })),
 );
 
 const noOptions: readonly Choice[] = [];
@@ -76,7 +76,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
   if (teaching.isOn)
     return (
       <section className={classes.items}>
-        <TeachRow session={session} teaching={teaching} words={selection.words} />
+        <ExampleRowPanel session={session} teaching={teaching} words={selection.words} />
       </section>
     );
   const hasChoices = isEditable && focus?.kind === 'cell' && selection.choices.length > 0;

@@ -33,9 +33,9 @@ function shownAround(client: QueryClient, documentId: string, scope: DocumentSco
     .getQueryCache()
     .findAll({ queryKey: documentQueries.page(scope, sort, 0).queryKey.slice(0, -1) })
     .map(({ queryKey }) => Number(queryKey.at(-1)));
-  const holding = known.find((page) => pageAt(page)?.items.some((item) => item.id === documentId));
-  if (holding === undefined) return null;
-  let from = holding;
+  const pageWithDocument = known.find((page) => pageAt(page)?.items.some((item) => item.id === documentId));
+  if (pageWithDocument === undefined) return null;
+  let from = pageWithDocument;
   while (from > 0 && pageAt(from - 1)?.items.length === pageSize) from -= 1;
   const ids: string[] = [];
   let total = 0;

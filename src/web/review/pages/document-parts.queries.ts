@@ -46,7 +46,7 @@ export const partCalls = {
   attachTo: (documentId: string, attachToDocumentId: string) =>
     api.documents.attachToAnother({ params: { documentId }, body: { attachToDocumentId } }, last),
   reorder: (documentId: string, order: number[]) => api.documentPartsBff.reorderPages({ params: { documentId }, body: order }),
-  became: (documentId: string) => api.documentPartsBff.became({ params: { documentId } }, last),
+  successors: (documentId: string) => api.documentPartsBff.successors({ params: { documentId } }, last),
   takeBack: (documentId: string) => api.documentPartsBff.takeBack({ params: { documentId } }, last),
 };
 

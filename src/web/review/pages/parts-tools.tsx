@@ -12,7 +12,7 @@ import { PagesDialog } from './pages-dialog.tsx';
 import { usePartsOperations, type Place } from './use-parts-work.ts';
 
 export { Attachments } from '../attachments/attachments.tsx';
-export { TeachRow } from '../items/fill-from-example.tsx';
+export { ExampleRowPanel } from '../items/fill-from-example.tsx';
 
 type Props = {
   session: Session;

@@ -64,7 +64,7 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
           if (order) await reorder(order);
           if (starts.length === 0) return;
           await leaveDocuments([detail.id], partCalls.split(detail.id, [...starts]));
-          const made = (await partCalls.became(detail.id)).documentIds;
+          const made = (await partCalls.successors(detail.id)).documentIds;
           const [first] = made;
           if (first === undefined) onGone();
           else goTo(first);

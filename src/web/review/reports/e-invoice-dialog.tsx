@@ -68,20 +68,20 @@ export function EInvoiceDialog({ session, onClose, onOpen, onFocus }: ToolProps)
   );
 }
 
-type Told = { breach: EInvoiceBreach; codes: string[]; target: Target | undefined };
+type ListedBreach = { breach: EInvoiceBreach; codes: string[]; target: Target | undefined };
 
 /** Merges breaches with the same text and no place in the document; many structural rules have the same text. */
-function toldOnce(breaches: readonly EInvoiceBreach[], session: Session): Told[] {
-  const told = new Map<string, Told>();
+function groupBreaches(breaches: readonly EInvoiceBreach[], session: Session): ListedBreach[] {
+  const grouped = new Map<string, ListedBreach>();
   for (const breach of breaches) {
     const target = targetAt(breach, session) ?? undefined;
     const place = target ? `${breach.code} ${breach.path}` : '';
     const key = [breach.severity, breach.itemIndex, breach.message, breach.ask, place].join('\n');
-    const same = told.get(key);
-    if (!same) told.set(key, { breach, codes: [breach.code], target });
+    const same = grouped.get(key);
+    if (!same) grouped.set(key, { breach, codes: [breach.code], target });
     else if (!same.codes.includes(breach.code)) same.codes.push(breach.code);
   }
-  return [...told.values()];
+  return [...grouped.values()];
 }
 
 type BreachesProps = { breaches: readonly EInvoiceBreach[]; session: Session; onShow: (target: Target) => void };
@@ -90,7 +90,7 @@ function Breaches({ breaches, session, onShow }: BreachesProps) {
   const { t, i18n } = useLingui();
   return (
     <Stack component="ul" gap="sm" p={0} m={0} aria-label={t`Broken rules`} style={{ listStyle: 'none' }}>
-      {toldOnce(breaches, session).map(({ breach, codes, target }) => {
+      {groupBreaches(breaches, session).map(({ breach, codes, target }) => {
         const { label, color } = severities[breach.severity];
         const line = (breach.itemIndex ?? 0) + 1;
         return (

@@ -56,7 +56,7 @@ test('asks for attention when the e-invoice is invalid, shows the value and writ
   await waitFor(() => expect(field('Reason').value).toBe('Opravte prosím součet.'));
 });
 
-test('tells once what is the same and has no place of its own, with all its codes', async () => {
+test('lists identical breaches without a place once, with all their codes', async () => {
   const user = userEvent.setup();
   const same = { severity: 'warning', message: 'Too much.', ask: 'Ask for a repair.', field: '' } as const;
   await open([

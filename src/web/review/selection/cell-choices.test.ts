@@ -65,7 +65,7 @@ const choices = (rows: readonly ItemRow[], rowId: string, name: string, entries:
     read: (type, text, wordIds) => valueOfText(type, text, 'cs-CZ', today, wordIds),
   }).map(({ value, wordIds, why }) => `${value} [${wordIds.join()}] ${why}`);
 
-test('the text where row and column cross comes first, selected by the arithmetic of the row', () => {
+test('the text at the intersection of row and column comes first, selected by the arithmetic of the row', () => {
   const second: ItemRow = {
     id: 'b',
     cells: { item_description: cell('Blue pens', 5, 6), item_quantity: cell('3', 7), item_unit_price: cell('1000.00', 8, 9) },

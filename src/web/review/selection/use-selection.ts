@@ -8,7 +8,7 @@ import { knownValues, highlightsOf, typeOfTarget } from './targets.ts';
 import { textReader } from './text-reader.ts';
 import { useCandidates } from './use-candidates.ts';
 import { useFocus } from './use-focus.ts';
-import { usePicking } from './use-taking.ts';
+import { usePicking } from './use-picking.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 

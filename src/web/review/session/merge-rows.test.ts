@@ -52,7 +52,7 @@ test.each([
 ] as const)('selecting %s keeps the other user’s further changes', (choice, expected) => {
   const after = detailOf(['Paper', '5'], ['Pens blue', '1']);
   const [conflict] = mergeItems(mine, after)?.conflicts ?? [];
-  if (!conflict) throw new Error('there is a conflict');
+  if (!conflict) throw new Error('an unexpected conflict');
   const settled = resolveCell(mine, after, conflict, choice);
   expect(texts(settled.now.items)).toEqual([expected, 'Pens blue 1']);
   expect(conflictsOf(settled, after)).toEqual([]);

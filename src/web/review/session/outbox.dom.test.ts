@@ -20,10 +20,10 @@ const later = '2026-03-06T10:01:00.000Z';
 
 test.each([
   ['nothing', [], false],
-  ['what was there when one looked', [change('date_due', '2026-04-01', 'Petr', '2026-03-06T09:00:00.000Z')], false],
-  ['one’s own', [change('date_due', '2026-04-01', 'Jana', later)], false],
+  ['a value seen on the screen', [change('date_due', '2026-04-01', 'Petr', '2026-03-06T09:00:00.000Z')], false],
+  ['an own value', [change('date_due', '2026-04-01', 'Jana', later)], false],
   ['another value', [change('date_due', '2026-04-01', 'Petr', later)], true],
-  ['the very value that is sent', [change('currency', 'EUR', 'Petr', later)], false],
+  ['the same value as the one being sent', [change('currency', 'EUR', 'Petr', later)], false],
   ['a row', [{ ...change('item_amount', '1', 'Petr', later), itemIndex: 2 }], true],
 ])('changed meanwhile: %s', (_, fieldsHistory, isChanged) =>
   expect(isChangedByOthers(buildDetail({ fieldsHistory }), sent, seenAt, 'Jana')).toBe(isChanged),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
-import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { renderPage, type RenderOptions } from '#testing/render-page.tsx';
 import { showTour } from './tour-step.ts';
 
 const read = (value: string, confidence = 0.97) => ({
@@ -22,7 +22,7 @@ const detail = buildDetail({
   },
 });
 
-async function open(kept: Partial<Record<'tour', unknown>>, given: Circumstances = {}) {
+async function open(kept: Partial<Record<'tour', unknown>>, given: RenderOptions = {}) {
   const page = await renderPage(
     `/documents/${detail.id}`,
     {

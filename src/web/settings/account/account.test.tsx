@@ -75,7 +75,7 @@ test('a new password requires the old one and a repetition; errors are shown at 
   expect(queryByRole('dialog')).toBeNull();
 });
 
-test('a wrong current password is said at its field, also where one has to wait', async () => {
+test('a wrong current password is shown at its field, also while the user has to wait', async () => {
   let refusal = new Refusal('invalid_input', {
     errors: [{ path: 'body.oldPassword', message: 'Wrong.', code: 'wrong_password', params: {} }],
   });

@@ -47,7 +47,7 @@ export function AccountingSystems() {
       </>
     );
   };
-  if (id === 'new') return <NewSystem onMade={choose} />;
+  if (id === 'new') return <NewSystem onCreated={choose} />;
   if (chosen && state.data && units.data)
     return (
       <SystemEditor

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { useTypeName } from './type-names.ts';
 
-export function NewSystem({ onMade }: { onMade: (id: string) => void }) {
+export function NewSystem({ onCreated }: { onCreated: (id: string) => void }) {
   const { t } = useLingui();
   const typeName = useTypeName();
   const { data: types = [] } = useQuery(accountingSystemQueries.types());
@@ -29,7 +29,7 @@ export function NewSystem({ onMade }: { onMade: (id: string) => void }) {
           errors: faults.map(({ field, message, code = '', params = {} }) => ({ path: `body.${field}`, code, params, message })),
         });
       const made = await create.mutateAsync(values);
-      onMade(made.id);
+      onCreated(made.id);
       showToast({ kind: 'done', title: t`Saved` });
     },
     saveLabel: t`Add accounting system`,

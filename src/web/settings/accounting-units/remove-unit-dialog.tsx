@@ -46,7 +46,7 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   const programs: Member[] = (applications.data ?? []).map((each) => ({ ...each, others: each.additionalAcountingUnitIds }));
   const members = people.filter(belongsTo(unit.id)).length;
   const machines = programs.filter(belongsTo(unit.id)).length;
-  const stranded = [...people, ...programs].filter(hasOnlyUnit(unit.id)).length;
+  const usersWithoutUnit = [...people, ...programs].filter(hasOnlyUnit(unit.id)).length;
   const calls = webhooks.data?.filter((each) => each.accountingUnitId === unit.id).length ?? 0;
   const touched = [
     documents > 0 ? t`${plural(documents, { one: '# document', other: '# documents' })}` : '',
@@ -58,8 +58,8 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   const whyNot =
     documents + deleted > 0
       ? t`The unit cannot be deleted while it has documents. Documents in the trash are deleted permanently after 30 days.`
-      : stranded > 0
-        ? t`${plural(stranded, { one: 'This unit cannot be deleted because it is the only one of # user or client application. Assign them another unit first.', other: 'This unit cannot be deleted because it is the only one of # users or client applications. Assign them another unit first.' })}`
+      : usersWithoutUnit > 0
+        ? t`${plural(usersWithoutUnit, { one: 'This unit cannot be deleted because it is the only one of # user or client application. Assign them another unit first.', other: 'This unit cannot be deleted because it is the only one of # users or client applications. Assign them another unit first.' })}`
         : units.data?.length === 1
           ? t`This is the last unit, and at least one is required.`
           : undefined;

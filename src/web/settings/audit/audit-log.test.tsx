@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/bff.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
-import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { renderPage, type RenderOptions } from '#testing/render-page.tsx';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   id: 'a1',
@@ -18,7 +18,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 });
 const actions = ['document.saved', 'user.managerChanged'];
 
-const open = (address = '/settings/audit', more: FakeHandlers['auditBff'] = {}, given: Circumstances = { role: 'TenantAdmin' }) =>
+const open = (address = '/settings/audit', more: FakeHandlers['auditBff'] = {}, given: RenderOptions = { role: 'TenantAdmin' }) =>
   renderPage(
     address,
     {
@@ -47,7 +47,7 @@ const open = (address = '/settings/audit', more: FakeHandlers['auditBff'] = {}, 
     given,
   );
 
-test('a sign-in is told by who and when, without the id of the same person', async () => {
+test('a sign-in is described by user and time, without the ID of the same user', async () => {
   const row = { action: 'user.signedIn', documentId: null, fileName: null };
   const userId = '01a21600-f8a3-70fa-b836-8ca077b5edbb';
   const { findByRole } = await open('/settings/audit', {

@@ -30,7 +30,7 @@ import { isRole } from './is-role.ts';
 type Props = {
   application: ClientApplication | undefined;
   units: readonly AccountingUnit[];
-  onMade: (made: Made) => void;
+  onCreated: (made: Made) => void;
 };
 
 /** Defaults for a client application that downloads exports. */
@@ -50,7 +50,7 @@ const valuesOf = ({ clientName, role, enabled, accountingUnitId, additionalAcoun
   additionalAccountingUnitIds: additionalAcountingUnitIds,
 });
 
-export function ApplicationEditor({ application, units, onMade }: Props) {
+export function ApplicationEditor({ application, units, onCreated }: Props) {
   const { t } = useLingui();
   const create = useMutation(clientApplicationMutations.create);
   const update = useMutation(clientApplicationMutations.update);
@@ -81,7 +81,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
         return;
       }
       const { clientApplicationId, clientApplicationSecret } = await create.mutateAsync(values);
-      onMade({ id: clientApplicationId, name: values.clientName, secret: clientApplicationSecret });
+      onCreated({ id: clientApplicationId, name: values.clientName, secret: clientApplicationSecret });
     },
     saveLabel,
     group: t`Client applications`,
@@ -125,7 +125,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
         ) : null}
         <CheckField label={names.enabled} hint={t`When disabled, it cannot get tokens.`} {...edit.field('enabled')} />
       </EditPanel>
-      {application && can('secretRotation') ? <SecretPart application={application} onMade={onMade} /> : null}
+      {application && can('secretRotation') ? <SecretPart application={application} onCreated={onCreated} /> : null}
       {application?.enabled ? (
         <DangerZone>
           <p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
-import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { renderPage, type RenderOptions } from '#testing/render-page.tsx';
 
 const erp = {
   clientApplicationId: 'c1',
@@ -18,7 +18,7 @@ const known = { ...erp, version: 2, lastUsedAt: null, previousSecretUntil: null 
 const open = (
   address: string,
   clientApplications: FakeHandlers['clientApplications'] = {},
-  given: Circumstances = { role: 'TenantAdmin' },
+  given: RenderOptions = { role: 'TenantAdmin' },
 ) =>
   renderPage(
     address,

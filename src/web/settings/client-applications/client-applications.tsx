@@ -34,7 +34,7 @@ export function ClientApplications() {
           key={id}
           application={chosen}
           units={alphabetical(units.data)}
-          onMade={(secret) => {
+          onCreated={(secret) => {
             setMade(secret);
             choose(secret.id);
           }}

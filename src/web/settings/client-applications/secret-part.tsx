@@ -14,12 +14,12 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
 import type { Made } from './created-secret.ts';
 
-type Props = { application: ClientApplication; onMade: (made: Made) => void };
+type Props = { application: ClientApplication; onCreated: (made: Made) => void };
 
 const isInFuture = (time: string): boolean => new Date(time).getTime() > Date.now();
 
 /** Last use of the secret, and a button to rotate it. */
-export function SecretPart({ application, onMade }: Props) {
+export function SecretPart({ application, onCreated }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const rotate = useMutation(clientApplicationMutations.rotateSecret);
@@ -54,7 +54,7 @@ export function SecretPart({ application, onMade }: Props) {
           action={t`Generate new secret`}
           run={async () => {
             const { clientApplicationSecret: secret } = await rotate.mutateAsync({ id, graceHours: grace });
-            onMade({ id, name, secret });
+            onCreated({ id, name, secret });
           }}
           onClose={() => setAsking(false)}
         >

@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/core/endpoint.ts';
-import type { Answered } from '#web/platform/api/calls.ts';
+import type { ServiceAnswer } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
 type Nouns = Contract['clientApplications'];
-export type ClientApplication = Answered<'clientApplicationsBff', 'list'>[number];
+export type ClientApplication = ServiceAnswer<'clientApplicationsBff', 'list'>[number];
 export type GraceHours = Call<Contract['clientApplicationsBff']['rotateSecret']>['body']['graceHours'];
 export type NewClientApplication = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];

@@ -95,7 +95,7 @@ test('a file of another company is imported; any other shows an error', async ()
   const { findByText, findByRole, container, user, calls } = await open([]);
   await findByRole('heading', { name: 'Another company' });
   const input = container.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('no input for a file');
+  if (!input) throw new Error('there is no file input');
   await user.upload(input, new File(['no JSON'], 'x.json', { type: 'application/json' }));
   await findByText(/This file is no supplier memory/);
   expect(calls.some(({ name }) => name === 'memoryBff.importAll')).toBe(false);

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import type { Answered } from '#web/platform/api/calls.ts';
+import type { ServiceAnswer } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['externalDataBff'];
-export type DataTable = Answered<'externalDataBff', 'list'>[number];
+export type DataTable = ServiceAnswer<'externalDataBff', 'list'>[number];
 export type TableInfo = { name: string; description: string; columns?: string[] | undefined };
 export type DataRow = { key: string; value: string; more?: Record<string, string> | undefined };
 export type ImportedRow = [key: string, value: string, ...cells: string[]];

@@ -15,7 +15,7 @@ export function DataTables() {
   const { id, choose } = useSelectedItem();
   const tables = useQuery(dataTableQueries.list());
   const title = t`External data tables`;
-  if (id === 'new') return <NewTable onMade={choose} />;
+  if (id === 'new') return <NewTable onCreated={choose} />;
   const chosen = tables.data?.find((table) => table.id === id);
   if (chosen) return <TableEditor key={chosen.id} table={chosen} onGone={() => choose(undefined)} />;
   return (

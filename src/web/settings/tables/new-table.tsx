@@ -10,7 +10,7 @@ import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 
 type Head = { name: string; description: string };
 
-export function NewTable({ onMade }: { onMade: (id: string) => void }) {
+export function NewTable({ onCreated }: { onCreated: (id: string) => void }) {
   const { t } = useLingui();
   const create = useMutation(dataTableMutations.create);
   const names = { name: t`Name`, description: t`Description` };
@@ -19,7 +19,7 @@ export function NewTable({ onMade }: { onMade: (id: string) => void }) {
     draftKey: 'data-table new',
     schema: Head,
     saved: { name: '', description: '' },
-    save: async (values) => onMade((await create.mutateAsync(values)).id),
+    save: async (values) => onCreated((await create.mutateAsync(values)).id),
     saveLabel,
     group: t`External data tables`,
   });

@@ -30,7 +30,7 @@ export function DocumentTypes() {
         <TypeByField documentType={id} />
       </Suspense>
     );
-  if (id === 'new') return <QueryContent query={types}>{(list) => <NewType types={list} onMade={choose} />}</QueryContent>;
+  if (id === 'new') return <QueryContent query={types}>{(list) => <NewType types={list} onCreated={choose} />}</QueryContent>;
   if (id === undefined)
     return <TypeList query={types} title={t`Document types`} onNew={can('typeDesign') ? () => choose('new') : null} />;
   return (

@@ -23,7 +23,7 @@ const NewTypeForm = documentTypesBff.create.body.extend({
 });
 type Values = { documentType: string; name: Record<string, string>; copyOf?: string | undefined };
 
-export function NewType({ types, onMade }: { types: readonly ListedType[]; onMade: (id: string) => void }) {
+export function NewType({ types, onCreated }: { types: readonly ListedType[]; onCreated: (id: string) => void }) {
   const { t } = useLingui();
   const culture = currentCulture();
   const create = useMutation(typeDesignMutations.create);
@@ -36,7 +36,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
     save: async ({ documentType, name, copyOf }) => {
       const named = Object.fromEntries(Object.entries(name).filter(([, text]) => text.trim() !== ''));
       await create.mutateAsync({ documentType, name: named, ...(copyOf && { copyOf }) });
-      onMade(documentType);
+      onCreated(documentType);
     },
     saveLabel,
     group: t`Document types`,

@@ -24,10 +24,10 @@ const [a, b, c, x] = draft.fields as [
 
 test.each([
   ['nothing', draft.fields, []],
-  ['one that is moved counts alone', [b, c, a, x], ['a moved']],
-  ['what is added and deleted', [a, b, x, field('n')], ['c deleted', 'n added']],
-  ['what is other', [{ ...a, isRequired: true, label: { 'en-US': 'A' } }, b, c, x], ['a label,isRequired']],
-  ['an empty text is none', [{ ...a, label: { ...a.label, 'cs-CZ': ' ' } }, b, c, x], []],
+  ['only the moved item counts as moved', [b, c, a, x], ['a moved']],
+  ['added and deleted items', [a, b, x, field('n')], ['c deleted', 'n added']],
+  ['changed properties', [{ ...a, isRequired: true, label: { 'en-US': 'A' } }, b, c, x], ['a label,isRequired']],
+  ['an empty text counts as none', [{ ...a, label: { ...a.label, 'cs-CZ': ' ' } }, b, c, x], []],
 ])('%s', (_name, fields, expected) => {
   expect(linesOf({ ...draft, fields })).toEqual(expected);
 });

@@ -38,8 +38,8 @@ function movedNames(before: readonly string[], after: readonly string[]): Set<st
   // The longest ordered subsequence stays; the other names have moved.
   const best: number[][] = [];
   for (const [at, place] of places.entries()) {
-    const tails = best.filter((run) => (places[run.at(-1) ?? 0] ?? 0) < place);
-    const longest = tails.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const extendable = best.filter((run) => (places[run.at(-1) ?? 0] ?? 0) < place);
+    const longest = extendable.toSorted((a, b) => b.length - a.length)[0] ?? [];
     best.push([...longest, at]);
   }
   const stays = new Set(best.toSorted((a, b) => b.length - a.length)[0]?.map((at) => kept[at]));

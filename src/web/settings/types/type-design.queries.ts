@@ -2,13 +2,13 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { Culture } from '#contract/core/parts.ts';
-import type { Answered } from '#web/platform/api/calls.ts';
+import type { ServiceAnswer } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { fetchV1Type } from './by-field/told-type.ts';
-import type { FieldChange, FieldDraft, TypeSettings } from './by-field/told-type.ts';
+import { fetchV1Type } from './by-field/v1-type.ts';
+import type { FieldChange, FieldDraft, TypeSettings } from './by-field/v1-type.ts';
 
 type Nouns = Contract['documentTypesBff'];
-export type ListedType = Answered<'documentTypesBff', 'list'>[number];
+export type ListedType = ServiceAnswer<'documentTypesBff', 'list'>[number];
 export type TypeDraft = Call<Nouns['impact']>['body'];
 export type TypeImpact = Result<Nouns['impact']>;
 export type NewType = Call<Nouns['create']>['body'];

@@ -7,10 +7,10 @@ import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
 import { typeDesignMutations, typeDesignQueries } from './type-design.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
-import { CheckField, TextField } from '#web/settings/kit/field.tsx';
-import { cultureNames } from '#contract/core/cultures.ts';
+import { CheckField } from '#web/settings/kit/field.tsx';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { designCultures, textIn, type DraftField } from './design-model.ts';
+import { textIn, type DraftField } from './design-model.ts';
+import { NameFields } from './name-fields.tsx';
 import { ExportColumns } from './columns/export-columns.tsx';
 import type { Faults } from './type-faults.ts';
 import { useSameName } from './use-same-name.tsx';
@@ -36,19 +36,12 @@ export function TypeSettingsForm({ design, name, settings, fields, faults, onNam
   const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
   return (
     <Stack component="section" gap="lg" aria-label={t`Whole type`}>
-      {designCultures.map((each) => {
-        const language = cultureNames[each];
-        return (
-          <TextField
-            key={each}
-            label={t`Name (${language})`}
-            hint={sameName(each, name[each] ?? '')}
-            value={name[each] ?? ''}
-            error={faults[`name.${each}`] ?? faults['name']}
-            onChange={(event) => onName({ ...name, [each]: event.target.value })}
-          />
-        );
-      })}
+      <NameFields
+        names={name}
+        errorOf={(each) => faults[`name.${each}`] ?? faults['name']}
+        hintOf={(each) => sameName(each, name[each] ?? '')}
+        onChange={onName}
+      />
       <Text size="xs" c="var(--text-faint)">
         <code>{design.documentType}</code>
       </Text>

@@ -7,7 +7,7 @@ import { CheckField } from '#web/settings/kit/field.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import type { WebhookDraft } from './webhooks.queries.ts';
 
-const isTold = (event: WebhookEvent): event is BackgroundEvent => !isExportEvent(event);
+const isBackgroundEvent = (event: WebhookEvent): event is BackgroundEvent => !isExportEvent(event);
 
 /** Selection of the events of a webhook, each with an explanation. Only one of the two events that can change an export may be selected. */
 export function EventChoice({ edit, label }: { edit: EditForm<WebhookDraft>; label: string }) {
@@ -19,7 +19,7 @@ export function EventChoice({ edit, label }: { edit: EditForm<WebhookDraft>; lab
   const choose = (next: readonly WebhookEvent[]) => {
     const event = next.find(isExportEvent) ?? next[0];
     first.onChange(event ?? '');
-    others.onChange(next.filter(isTold).filter((each) => each !== event));
+    others.onChange(next.filter(isBackgroundEvent).filter((each) => each !== event));
   };
   const isMissing = fieldState.error !== undefined && chosen.length === 0;
   const takenExport = chosen.find(isExportEvent);

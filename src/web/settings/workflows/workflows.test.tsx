@@ -287,7 +287,7 @@ test.each([
 ])('%s of %s is refused as typed, and nothing is sent', async (label, typed, message) => {
   const page = await open('/settings/workflows?id=w1', {
     saveWorkflow: () => {
-      throw new Error('was sent');
+      throw new Error('an unexpected save');
     },
   });
   const [boss] = await page.findAllByRole('button', { name: /Boss/, expanded: false });

@@ -44,18 +44,18 @@ const clean = { breaches: [], concerns: [] };
 const line = { ...standard, quantity: '2', price: '50.00' };
 const figures: Record<string, Figures> = {
   'one line': { lines: [line] },
-  'a discount of a line': { lines: [{ ...line, allowance: '7.50' }] },
-  'a charge of a line': { lines: [{ ...line, charge: '3.10' }] },
-  'a discount and a charge of a line': { lines: [{ ...line, allowance: '7.50', charge: '7.50' }] },
+  'a discount on a line': { lines: [{ ...line, allowance: '7.50' }] },
+  'a charge on a line': { lines: [{ ...line, charge: '3.10' }] },
+  'a discount and a charge on a line': { lines: [{ ...line, allowance: '7.50', charge: '7.50' }] },
   'a free line': { lines: [line, { ...line, allowance: '100.00' }] },
-  'a price for a thousand': { lines: [{ ...line, quantity: '2500', price: '4.99', per: '1000' }] },
-  'a price of a fraction of a cent': { lines: [{ ...line, quantity: '48213', price: '0.00231' }] },
-  'a quantity of three decimals': { lines: [{ ...line, quantity: '0.333', price: '1999.99' }] },
-  'a line that is taken back': { lines: [line, { ...line, quantity: '-1' }] },
-  'more taken back than sold': { lines: [line, { ...line, quantity: '-5' }] },
-  'a discount of the document': { lines: [line], allowances: [{ ...standard, amount: '10.00' }] },
+  'a price per thousand': { lines: [{ ...line, quantity: '2500', price: '4.99', per: '1000' }] },
+  'a price with a fraction of a cent': { lines: [{ ...line, quantity: '48213', price: '0.00231' }] },
+  'a quantity with three decimals': { lines: [{ ...line, quantity: '0.333', price: '1999.99' }] },
+  'a returned line': { lines: [line, { ...line, quantity: '-1' }] },
+  'more returned than sold': { lines: [line, { ...line, quantity: '-5' }] },
+  'a discount on the document': { lines: [line], allowances: [{ ...standard, amount: '10.00' }] },
   'freight charged on the document': { lines: [line], charges: [{ ...standard, amount: '12.40' }] },
-  'a discount and charges of several rates': {
+  'a discount and charges with several rates': {
     lines: [line, { ...line, ...reduced }],
     allowances: [{ ...reduced, amount: '20.00' }],
     charges: [
@@ -63,14 +63,14 @@ const figures: Record<string, Figures> = {
       { ...zero, amount: '1.00' },
     ],
   },
-  'a discount of all': { lines: [line], allowances: [{ ...standard, amount: '100.00' }] },
-  'a payment in advance': { lines: [line], prepaid: '21.00' },
-  'all paid': { lines: [line], prepaid: '121.00' },
-  'more paid than asked': { lines: [line], prepaid: '200.00' },
+  'a discount of the whole amount': { lines: [line], allowances: [{ ...standard, amount: '100.00' }] },
+  'an advance payment': { lines: [line], prepaid: '21.00' },
+  'fully paid': { lines: [line], prepaid: '121.00' },
+  overpaid: { lines: [line], prepaid: '200.00' },
   'rounded up': { lines: [{ ...line, price: '50.33' }], rounding: '0.20' },
-  'rounded down, with a payment in advance': { lines: [{ ...line, price: '50.33' }], rounding: '-0.80', prepaid: '100.00' },
+  'rounded down, with an advance payment': { lines: [{ ...line, price: '50.33' }], rounding: '-0.80', prepaid: '100.00' },
   'three rates': { lines: [line, { ...line, ...reduced }, { ...line, ...zero }] },
-  'two reasons for no VAT': {
+  'two reasons for VAT exemption': {
     lines: [
       { ...line, ...zero },
       { ...line, ...exempt },
@@ -79,7 +79,7 @@ const figures: Record<string, Figures> = {
   'reverse charge': { lines: [{ ...line, ...reverse }] },
   'VAT in two currencies': { lines: [line], taxCurrency: true },
   'a credit note': { lines: [line], isCreditNote: true, allowances: [{ ...standard, amount: '10.00' }] },
-  'many lines that are rounded one by one': {
+  'many lines, each rounded': {
     lines: Array.from({ length: 120 }, () => ({ ...line, quantity: '0.333', price: '0.10' })),
   },
 };
@@ -148,7 +148,7 @@ describe('KSeF FA(3)', () => {
     ['a discount', 'VAT', faSums('90.00', '20.70', '110.70') + faLine({ P_8B: '2', P_9A: '50', P_10: '10', P_11: '90.00' })],
     ['prices with VAT', 'VAT', faSums('100.00', '23.00', '123.00') + faLine({ P_8B: '3', P_9B: '41', P_11A: '123.00' })],
     [
-      'a discount of a price with VAT',
+      'a discount on a price with VAT',
       'VAT',
       faSums('90.00', '20.70', '110.70') + faLine({ P_8B: '1', P_9B: '123', P_10: '12.30', P_11A: '110.70' }),
     ],
@@ -159,9 +159,9 @@ describe('KSeF FA(3)', () => {
         faLine({ P_8B: '2', P_9A: '50', P_11: '100.00', StanPrzed: '1' }) +
         faLine({ P_8B: '2', P_9A: '40', P_11: '80.00' }),
     ],
-    ['an advance', 'ZAL', faSums('100.00', '23.00', '123.00')],
+    ['an advance payment', 'ZAL', faSums('100.00', '23.00', '123.00')],
     [
-      'the settlement of an advance: its lines are of the whole, its total of the rest',
+      'the settlement of an advance: lines for the whole, totals for the remainder',
       'ROZ',
       faSums('300.00', '69.00', '369.00') + faLine({ P_8B: '1', P_9A: '1000', P_11: '1000.00' }),
     ],

@@ -10,10 +10,10 @@ export type VatCategory = {
 
 const zero = new Big(0);
 
-type Circumstances = { isReverseCharge: boolean; isUntaxed: boolean };
+type RenderOptions = { isReverseCharge: boolean; isUntaxed: boolean };
 
 /** Returns the category of a rate. With reverse charge, a rate at which no VAT was charged does not count as one. */
-export function categoryOf(rate: Big, vat: Big | null, { isReverseCharge, isUntaxed }: Circumstances): VatCategory {
+export function categoryOf(rate: Big, vat: Big | null, { isReverseCharge, isUntaxed }: RenderOptions): VatCategory {
   if (isReverseCharge && (rate.eq(0) || vat?.eq(0)))
     return { code: 'AE', rate: zero, exemption: { code: 'VATEX-EU-AE', reason: 'Reverse charge' } };
   if (!rate.eq(0)) return { code: 'S', rate };

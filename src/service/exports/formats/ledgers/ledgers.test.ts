@@ -108,9 +108,9 @@ describe('Pohoda', () => {
   });
 
   test.each([
-    ['of an invoice, outside the VAT of this document', {}, 'nonSubsume'],
-    ['of a request for an advance, which has no classification', { is_deposit_invoice: 'true' }, undefined],
-    ['of its own country, which is what the system takes it for', { is_reverse_charge: 'false' }, undefined],
+    ['recorded for an invoice, outside the VAT of this document', {}, 'nonSubsume'],
+    ['recorded for an advance invoice, which has no classification', { is_deposit_invoice: 'true' }, undefined],
+    ['domestic, which the system assumes', { is_reverse_charge: 'false' }, undefined],
   ])('reverse charge is %s', async (_, more, expected) => {
     const tree = await read(writePohoda, buildExportedDocument({ ...values, is_reverse_charge: 'true', ...more }, items));
     expect(textAt(tree, `${invoice}/invoiceHeader/classificationVAT/classificationVATType`)).toBe(expected);
@@ -152,8 +152,8 @@ describe('Money S3, advances and rates', () => {
   const invoice = 'SeznamFaktPrij/FaktPrij';
 
   test.each([
-    ['a request for money', { is_deposit_invoice: 'true', date_taxable_supply: '' }, 'Z'],
-    ['a document for VAT on an advance', { is_deposit_invoice: 'true' }, 'D'],
+    ['an advance invoice', { is_deposit_invoice: 'true', date_taxable_supply: '' }, 'Z'],
+    ['a tax document for an advance payment', { is_deposit_invoice: 'true' }, 'D'],
     ['an invoice', {}, 'N'],
   ])('%s has the matching kind of the system', async (_, more, kind) => {
     const tree = await read(writeMoneyS3, buildExportedDocument({ ...values, ...more }, items));
@@ -185,8 +185,8 @@ describe('a credit note reduces the amount due, whichever sign is printed', () =
     );
   const credit = { ...values, is_credit_note: 'true' };
   const cases = [
-    ['above zero', buildExportedDocument(credit, items)],
-    ['below zero', buildExportedDocument(negative(credit), items.map(negative))],
+    ['positive amounts', buildExportedDocument(credit, items)],
+    ['negative amounts', buildExportedDocument(negative(credit), items.map(negative))],
   ] as const;
 
   test.each(cases)('%s: in Pohoda, Money S3 and ABRA Flexi', async (_, document) => {
@@ -308,7 +308,7 @@ test.each([
   ['Pohoda', writePohoda],
   ['Money S3', writeMoneyS3],
   ['ABRA Flexi', writeAbraFlexi],
-  ['XML by own names', writeErpXml],
+  ['XML with own names', writeErpXml],
 ] as const)('%s is well-formed, whatever a document has or lacks', async (_name, write) => {
   await fc.assert(
     fc.asyncProperty(anyExportedDocument, async (each) => void readXmlTree(await write(each))),

@@ -92,7 +92,7 @@ const colorProfile = (): Promise<Uint8Array> =>
       .jpeg()
       .toBuffer();
     const { icc } = await sharp(dot).metadata();
-    if (!icc) throw new Error('there is no colour profile');
+    if (!icc) throw new Error('the color profile is missing');
     return icc;
   })());
 

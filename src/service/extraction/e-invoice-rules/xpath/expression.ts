@@ -36,7 +36,7 @@ export function bind(outer: Scope | null, name: string, value: () => Sequence): 
 
 export function lookUp(scope: Scope | null, name: string): Sequence {
   for (let each = scope; each !== null; each = each.outer) if (each.name === name) return each.value();
-  throw new XPathError(`No variable ${name}`);
+  throw new XPathError(`Unknown variable ${name}`);
 }
 
 /** Evaluates an expression once per run, if it depends on the document alone. */

@@ -42,7 +42,7 @@ const text = (args: readonly Sequence[], index: number): string => textOfSingle(
 
 function matchedText(args: readonly Sequence[]): string {
   const given = text(args, 0);
-  if (given.length > maxMatchedLength) throw new XPathError('A text too long for a pattern');
+  if (given.length > maxMatchedLength) throw new XPathError('The text is too long for a pattern');
   return given;
 }
 

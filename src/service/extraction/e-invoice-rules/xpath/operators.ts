@@ -49,7 +49,7 @@ function order(a: Atomic, b: Atomic, isUntypedRead: boolean): number {
   const isOneOf = (is: (atom: Atomic) => boolean) => (is(a) && (is(b) || canRead(b))) || (is(b) && canRead(a));
   if (isOneOf((atom) => typeof atom === 'boolean')) return Number(booleanOf(a)) - Number(booleanOf(b));
   if (isOneOf((atom) => atom instanceof DateValue)) return orderOf(dateOf(a).iso, dateOf(b).iso);
-  throw new XPathError('Values that cannot be compared');
+  throw new XPathError('The values cannot be compared');
 }
 
 /** `a = b`: true if it holds for any pair of values. */

@@ -210,7 +210,7 @@ class Parser extends TokenReader {
     if (!cast) throw this.problem();
     const castOf = (context: Context): Sequence => {
       const atom = single(value(context));
-      if (atom === undefined && !isOptional) throw new XPathError('No value to cast');
+      if (atom === undefined && !isOptional) throw new XPathError('A value to cast is missing');
       return atom === undefined ? [] : [cast(atom)];
     };
     if (!isTest) return castOf;
@@ -357,7 +357,7 @@ class Parser extends TokenReader {
     return (context) => {
       spend(context.run, 1);
       const toCall = called ?? own[name];
-      if (!toCall) throw new XPathError(`No function ${name}`);
+      if (!toCall) throw new XPathError(`Unknown function ${name}`);
       return toCall(
         args.map((each) => each(context)),
         context,

@@ -165,7 +165,7 @@ function take(step: Step, items: Sequence, { scope, run }: Context): Sequence {
     position += 1;
     if ('expression' in step) add(found, step.expression({ item, position, size, scope, run }));
     else {
-      if (!isNode(item)) throw new XPathError('A path through a value');
+      if (!isNode(item)) throw new XPathError('A path step on an atomic value');
       const onIt = onAxis(run, item, step.axis, step.test);
       if (step.predicates.length > 0) add(found, filtered(onIt, step.predicates, { item, position, size, scope, run }));
       else if (size === 1) return inOrder(onIt);

@@ -171,9 +171,9 @@ const isWordLike = ({ text }: RecognizedWord): boolean => /\p{L}{3}|\d{2}/u.test
  */
 function qualityOf(words: RecognizedWord[]): number {
   const wordLike = words.filter(isWordLike);
-  const upended = wordLike.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
+  const upsideDown = wordLike.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
   const letters = wordLike.reduce((sum, word) => sum + word.text.length, 0);
-  if (letters === 0 || upended.length > wordLike.length / 2) return 0;
+  if (letters === 0 || upsideDown.length > wordLike.length / 2) return 0;
   return wordLike.reduce((sum, word) => sum + word.text.length * word.confidence, 0) / letters;
 }
 
@@ -207,4 +207,4 @@ function covers(known: FoundWord, { x0, y0, x1, y1 }: Box): boolean {
   return known.x0 - 2 <= x && x <= known.x1 + 2 && known.y0 - 2 <= y && y <= known.y1 + 2;
 }
 
-serveCalls(methods, { isWorn: () => false });
+serveCalls(methods, { isDueForReplacement: () => false });

@@ -41,6 +41,6 @@ async function rotate({ data, width, height }: GrayPixels, degrees: number): Pro
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (turned.info.channels !== 1) throw new Error(`A grey picture came back with ${turned.info.channels} channels.`);
+  if (turned.info.channels !== 1) throw new Error(`A grayscale image was returned with ${turned.info.channels} channels.`);
   return { data: turned.data, width: turned.info.width, height: turned.info.height };
 }

@@ -76,7 +76,7 @@ async function answer(network: InferenceSession, input: Tensor): Promise<{ value
   const [from = '', to = ''] = [network.inputNames[0], network.outputNames[0]];
   const output = (await network.run({ [from]: input }))[to];
   if (output === undefined || !(output.data instanceof Float32Array))
-    throw new Error('The network of text runs answers no numbers.');
+    throw new Error('The text detection network returned no numbers.');
   return { values: output.data, dims: output.dims };
 }
 

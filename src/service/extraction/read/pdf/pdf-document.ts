@@ -38,5 +38,5 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array, password = ''): PdfDo
   if (pageCount > 0 && pageCount <= limits.pages) return { pdfium, document, form, pageCount, close };
   close();
   if (pageCount > limits.pages) throw new UnreadableFile('tooManyPages', `${pageCount} pages`);
-  throw new NotAPdfError('no pages');
+  throw new NotAPdfError('the PDF has no pages');
 }

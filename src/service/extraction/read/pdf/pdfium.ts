@@ -24,7 +24,7 @@ function limitMemory(): void {
   Memory.prototype.grow = function limitedGrow(this: WasmMemory, pages: number): number {
     if (this.buffer.byteLength + pages * pageBytes > memoryLimitBytes) {
       hasHitMemoryLimit = true;
-      throw new RangeError('The memory limit of a reader is reached.');
+      throw new RangeError('The memory limit of the reader process is exceeded.');
     }
     return grow.call(this, pages);
   };
@@ -51,7 +51,7 @@ export const needsReplacement = (): boolean => hasHitMemoryLimit || heapBytes() 
 /** Allocates PDFium memory for the duration of one call. */
 export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {
   const pointer = pdfium.pdfium.wasmExports.malloc(bytes);
-  if (pointer === 0) throw new UnreadableFile('tooLargeUnpacked', `No room for ${bytes} bytes`);
+  if (pointer === 0) throw new UnreadableFile('tooLargeUnpacked', `Cannot allocate ${bytes} bytes`);
   try {
     return use(pointer);
   } finally {

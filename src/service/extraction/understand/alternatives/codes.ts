@@ -1,5 +1,5 @@
 /** Numbers, symbols, identifiers, accounts and currencies that are candidates for a field. */
-import type { Context } from '../context.ts';
+import { type Context, evidenceOf } from '../context.ts';
 import { codeMeanings, codesOf, shapeScore, symbolShape } from '../fields/codes.ts';
 import { bics, ibans, localAccounts } from '../fields/bank.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
@@ -63,11 +63,7 @@ export const symbols =
 const idOption =
   (meanings: readonly Meaning[]) =>
   (context: Context, ids: readonly Id[]): Option[] => {
-    const evidence = evidenceFor(
-      context.layout,
-      context.labels,
-      ids.map(({ span }) => span),
-    );
+    const evidence = evidenceOf(context, ids);
     return ids.map(({ span, id, score }) => ({
       value: id.value,
       tokens: span.tokens,
@@ -84,11 +80,7 @@ export const vatIdOptions = (context: Context): Option[] => vatId(context, vatId
 
 type Account = { value: string; span: Span; isChecked: boolean };
 const accountOptions = (context: Context, all: readonly Account[], meaning: Meaning): Option[] => {
-  const evidence = evidenceFor(
-    context.layout,
-    context.labels,
-    all.map(({ span }) => span),
-  );
+  const evidence = evidenceOf(context, all);
   return all.map(({ value, span, isChecked }) => {
     const { label } = labelled(evidence.get(span), [meaning]);
     const score = strengthOf(evidence.get(span), meaning) + (isChecked ? 0.5 : 0);

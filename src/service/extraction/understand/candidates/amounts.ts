@@ -75,11 +75,11 @@ const precedesAmount = (token: Token | undefined): boolean => token !== undefine
 
 export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
   const ocrPages = new Set(layout.pages.filter((page) => page.isOcr).map((page) => page.index));
-  const mends = isInCents(layout);
+  const restoresDecimals = isInCents(layout);
   const read = (run: Token[], row: Row): Amount | null => {
     const isOcr = ocrPages.has(row.page);
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
-    const printed = (mends ? restoreDecimalPoint(run, row, mark) : null) ?? textOf(run);
+    const printed = (restoresDecimals ? restoreDecimalPoint(run, row, mark) : null) ?? textOf(run);
     const text = (turkishRate.exec(printed)?.[1] ?? printed).replace(/[%:;]$/, '');
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(ocrNoise, ''), mark) : null);
   };

@@ -67,13 +67,13 @@ export function findDates(layout: Layout, today: string, order = dateOrderOf(lay
   return plain.length === 0 && layout.pages.some((page) => page.isOcr) ? datesIn(layout, today, order, true) : plain;
 }
 
-function datesIn(layout: Layout, today: string, order: DateOrder, isMended: boolean): DateCandidate[] {
+function datesIn(layout: Layout, today: string, order: DateOrder, isRepaired: boolean): DateCandidate[] {
   // Also tries without spaces: `24. 11. 2023` and `8.1 1.2024`, with a split word, are one date.
   const read = (run: Token[]): DateReading | null => {
     const printed = textOf(run)
       .replace(/^[([:]|[)\]]$/g, '')
       .replace(timeBehind, '');
-    const text = (isMended ? repairOcrText(printed) : null) ?? printed;
+    const text = (isRepaired ? repairOcrText(printed) : null) ?? printed;
     const found =
       parseDate(text, today, order) ??
       (run.length > 1 && /^[\d\s.]+$/.test(text) ? null : parseDate(text.replace(/ /g, ''), today, order));

@@ -32,11 +32,11 @@ test.each(['"3,43', '„3,43', '3,43.', '|3,43'])('noise beside a recognized amo
 });
 
 test.each([
-  ['figures read as letters', 'Date: 17/O6/2C18', ['2018-06-17']],
-  ['marks that were lost', '27032018  No: 20242', ['2018-03-27']],
-  ['a mark that was lost', '2703/2018  No: 20242', ['2018-03-27']],
-  ['a letter of the month read as a figure', 'DATE :10 0CT 2017 TUE', ['2017-10-10']],
-  ['what is no date after all', 'Ref 99452018', []],
+  ['digits recognized as letters', 'Date: 17/O6/2C18', ['2018-06-17']],
+  ['lost separators', '27032018  No: 20242', ['2018-03-27']],
+  ['one lost separator', '2703/2018  No: 20242', ['2018-03-27']],
+  ['a letter of the month recognized as a digit', 'DATE :10 0CT 2017 TUE', ['2017-10-10']],
+  ['text that is not a date', 'Ref 99452018', []],
   ['a word', 'soil/lodz/bill', []],
 ])('a scan without a date is searched again: %s', (_, text, dates) => expect(datesOf(text)).toEqual(dates));
 

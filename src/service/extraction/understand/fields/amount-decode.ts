@@ -40,7 +40,7 @@ const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times
  * Whether three amounts differ and each fits only its own role: zero plus an amount equals that amount, which does not show whether it is
  * net, tax or total.
  */
-export const isPartedByTax = (net: Big, vat: Big, total: Big): boolean =>
+export const differsByTax = (net: Big, vat: Big, total: Big): boolean =>
   net.times(total).gt(0) && vat.times(total).gt(0) && isTaxOf(vat, net);
 
 /** How well the amounts of a choice agree with each other and with other known values. */
@@ -49,7 +49,7 @@ function agreement(choice: Choice, known: Known): number {
   let sum = 0;
   if (net !== null && vat !== null && total !== null) {
     const whole = net.value.plus(vat.value);
-    if (near(whole, total.value)) sum += isPartedByTax(net.value, vat.value, total.value) ? 0.9 : 0.35;
+    if (near(whole, total.value)) sum += differsByTax(net.value, vat.value, total.value) ? 0.9 : 0.35;
     else if (known.rounding !== null && near(whole.plus(known.rounding), total.value)) sum += 0.8;
     else if (total.value.minus(whole).abs().lt(1) && total.value.eq(total.value.round())) sum += 0.35;
     else sum -= 0.5;

@@ -12,33 +12,33 @@ function amountsOf(text: string, isWithoutVat = false): Record<string, string> {
 
 test.each([
   [
-    'the sum decides between two figures of one label',
+    'the sum decides between two amounts with the same label',
     'Celkem          1 000,00\nDPH 21 %          210,00\nCelkem          1 210,00',
     { total_amount_without_vat: '1000.00', total_vat: '210.00', total_amount: '1210.00' },
   ],
   [
-    'a missing VAT is what net leaves of the total',
+    'a missing VAT amount is the total minus the net amount',
     'Total net        80.00\nTotal incl. VAT  96.80',
     { total_amount_without_vat: '80.00', total_vat: '16.80', total_amount: '96.80' },
   ],
   [
-    'rounding is told and allowed for',
+    'rounding is extracted and included',
     'Základ daně 21 %     100,30\nDPH 21 %              21,06\nZaokrouhlení          -0,36\nCelkem k úhradě      121,00',
     { total_amount_without_vat: '100.30', total_vat: '21.06', rounding: '-0.36', amount_due: '121.00' },
   ],
   [
-    'a part paid leaves the rest due',
+    'a partial payment leaves the rest as the amount due',
     'Celkem s DPH     5 000,00\nUhrazeno zálohou 2 000,00\nZbývá uhradit    3 000,00',
     { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
   ],
-  ['days to pay are no amount', 'Net 45 days\nTotal                96.80', { total_amount: '96.80' }],
+  ['a payment term in days is not an amount', 'Net 45 days\nTotal                96.80', { total_amount: '96.80' }],
   [
     'two rates add up',
     'Sazba     Základ      DPH     Celkem\n21 %    1 000,00   210,00   1 210,00\n12 %      500,00    60,00     560,00\nCelkem  1 500,00   270,00   1 770,00',
     { total_amount_without_vat: '1500.00', total_vat: '270.00', total_amount: '1770.00' },
   ],
   [
-    'a total without label is the printed sum',
+    'a total without a label is the printed sum',
     'Základ daně      200,00\nDPH               42,00\n\n                 242,00',
     { total_amount: '242.00' },
   ],
@@ -69,8 +69,8 @@ test('misread cash and change do not create a total that is not printed', () => 
 });
 
 test.each([
-  ['whatever it is called', 'NET TOTAL          343.95', '343.95'],
-  ['unless print names a larger total', 'NET TOTAL          343.95\nTOTAL DUE          843.95', '843.95'],
+  ['with any label', 'NET TOTAL          343.95', '343.95'],
+  ['unless a larger total is labelled', 'NET TOTAL          343.95\nTOTAL DUE          843.95', '843.95'],
 ])('the sum of all amounts above, including tax and rounding, is the total: %s', (_, end, total) => {
   const till = `Ale                150.00\nBeer               145.00\nSUB TOTAL          295.00\nSERVICE CHARGE 10%  29.50\nGST 6%              19.47\nROUNDING ADJ        -0.02\n${end}\nTax Summary   Amount    Tax\nSVC           295.00  29.50`;
   expect(amountsOf(till)['total_amount']).toBe(total);
@@ -89,13 +89,13 @@ function provenIn(text: string): string[] {
 }
 
 test.each([
-  ['three printed figures', 'Net 100.00\nVAT 21.00\nTotal 121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
-  ['two, of which the third was worked out', 'Total net 80.00\nTotal incl. VAT 96.80', []],
-  ['figures that miss each other by more than rounding', 'Net 100.00\nVAT 21.00\nTotal 121.40', []],
-  ['the same figure twice and no tax', 'Net 100.00\nVAT 0.00\nTotal 100.00', []],
-  ['nothing before tax, and one figure twice', 'TOTAL          73.87\nNet          0.00\nVAT         73.87', []],
-  ['more tax than there is to tax', 'Net 40.00\nVAT 60.00\nTotal 100.00', []],
-  ['a credit', 'Net -100.00\nVAT -21.00\nTotal -121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
-  ['figures that were rounded by what cannot be read', 'Net 9.85\nVAT 0.59\nTotal 10.44\nRounding:', []],
-  ['figures below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
+  ['three printed amounts', 'Net 100.00\nVAT 21.00\nTotal 121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
+  ['two amounts, from which the third was calculated', 'Total net 80.00\nTotal incl. VAT 96.80', []],
+  ['amounts that differ by more than rounding', 'Net 100.00\nVAT 21.00\nTotal 121.40', []],
+  ['the same amount twice and no tax', 'Net 100.00\nVAT 0.00\nTotal 100.00', []],
+  ['no net amount, and the same amount twice', 'TOTAL          73.87\nNet          0.00\nVAT         73.87', []],
+  ['more tax than net amount', 'Net 40.00\nVAT 60.00\nTotal 100.00', []],
+  ['a credit note', 'Net -100.00\nVAT -21.00\nTotal -121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
+  ['amounts with an unreadable rounding', 'Net 9.85\nVAT 0.59\nTotal 10.44\nRounding:', []],
+  ['amounts below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
 ])('sums that add up are verified: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));

@@ -11,7 +11,7 @@ import type { FoundItem } from '../items/items.ts';
 import { readTableSums } from '../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
-import { completed, decodeAmounts, isPartedByTax, roundedBy } from './amount-decode.ts';
+import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
@@ -105,7 +105,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
  */
 function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountCandidate | null): boolean {
   if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
-  if (!isPartedByTax(net.value, vat.value, total.value)) return false;
+  if (!differsByTax(net.value, vat.value, total.value)) return false;
   const left = total.value.minus(net.value).minus(vat.value);
   const isWhole =
     rounding !== null

@@ -1,9 +1,9 @@
 /** Bank account of the payee: IBAN, BIC, local account and bank code. */
-import type { Context } from '../context.ts';
+import { type Context, evidenceOf } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { ibanLength, parseBic, parseBrokenIban, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
-import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
+import { strengthOf } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
 import { mostOf } from '../learned/learned-roles.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -63,11 +63,7 @@ export function localAccounts(
 const best = <T extends { score: number }>(all: T[]): T | undefined => all.toSorted((a, b) => b.score - a.score)[0];
 
 function bestIban(context: Context, all: readonly Iban[]): Found | null {
-  const evidence = evidenceFor(
-    context.layout,
-    context.labels,
-    all.map((each) => each.span),
-  );
+  const evidence = evidenceOf(context, all);
   const chosen = best(
     all.map((each) => {
       const label = Math.max(strengthOf(evidence.get(each.span), 'iban'), mostOf(context.learned, each.span.tokens, 'iban'));
@@ -108,11 +104,7 @@ export function bics(context: Context): { span: Span; value: string }[] {
 function readBic(context: Context, iban: Found | null): Found | null {
   const country = iban?.value.slice(0, 2);
   const spans = bics(context);
-  const evidence = evidenceFor(
-    context.layout,
-    context.labels,
-    spans.map((each) => each.span),
-  );
+  const evidence = evidenceOf(context, spans);
   const chosen = best(
     spans.map((each) => {
       const label = Math.max(
@@ -136,11 +128,7 @@ function readBic(context: Context, iban: Found | null): Found | null {
 
 function readAccount(context: Context): FoundFields {
   const all = localAccounts(context);
-  const evidence = evidenceFor(
-    context.layout,
-    context.labels,
-    all.map((each) => each.span),
-  );
+  const evidence = evidenceOf(context, all);
   const chosen = best(
     all.map((each) => {
       const label = Math.max(
@@ -175,11 +163,7 @@ function readForeignAccount(context: Context): FoundFields {
     span: spanOf(tokens),
     value,
   }));
-  const evidence = evidenceFor(
-    context.layout,
-    context.labels,
-    all.map((each) => each.span),
-  );
+  const evidence = evidenceOf(context, all);
   // the 26 digits of a Polish account include a checksum
   const isPolish = (value: string): boolean => value.length === 26 && parseIban(`PL${value}`)?.isChecked === true;
   const of = (meaning: 'account' | 'bankCode') =>

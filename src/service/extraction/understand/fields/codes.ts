@@ -56,14 +56,14 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     // `FV 11/4/2026` is a number with month and year, not a date
     if (dated.has(token) && !(isPrefix && text.length > 1)) break;
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
-    const isSeam = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
+    const isBoundary = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
     const isGroup =
       /^(?:RF)?\d{2,5}$/.test(last.text) &&
       /^\d{1,6}$/.test(trim(token.text)) &&
       run.every((each) => /^(?:RF)?\d+$/.test(each.text));
-    if (!isSeam && !isPrefix && !isGroup) break;
+    if (!isBoundary && !isPrefix && !isGroup) break;
     run.push(token);
-    text = isSeam ? text + trim(token.text) : `${text} ${trim(token.text)}`;
+    text = isBoundary ? text + trim(token.text) : `${text} ${trim(token.text)}`;
   }
   if (!/\d/.test(text)) return null;
   // OCR takes the O at the start of a code for a zero.

@@ -118,7 +118,7 @@ function printOf(context: Context, { tokens, row }: AmountCandidate): string {
 }
 
 function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
-  const ballot = new CurrencyVotes();
+  const currencyVotes = new CurrencyVotes();
   const totalRows = new Set(totals.map((token) => token.row));
   for (const amount of context.amounts) {
     if (amount.currency === null) continue;
@@ -128,7 +128,7 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
     const weight = isTotal ? 6 : labelled > 0.5 ? 3 : 1;
     // Yen have no cents: the sign was misread.
     const share = amount.currency === 'JPY' && amount.decimals === 2 ? 0.3 : 1;
-    ballot.add(amount.currency, weight * share, amount.tokens[0] ?? null, printOf(context, amount));
+    currencyVotes.add(amount.currency, weight * share, amount.tokens[0] ?? null, printOf(context, amount));
   }
   for (const token of context.layout.tokens) {
     const code = parseCurrency(token.text);
@@ -138,16 +138,16 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
     const isNamed =
       follows !== undefined && (context.labelOf.get(follows)?.meanings.some((each) => each.meaning === 'currency') ?? false);
     const weight = isNamed ? 5 : totalRows.has(token.row) ? 2 : 0.5;
-    ballot.add(code, weight * weightOf(token.text), token, token.text);
+    currencyVotes.add(code, weight * weightOf(token.text), token, token.text);
   }
-  for (const payment of context.payments) if (payment.currency !== undefined) ballot.add(payment.currency, 8, null);
+  for (const payment of context.payments) if (payment.currency !== undefined) currencyVotes.add(payment.currency, 8, null);
   const text = context.layout.rows.map((row) => row.segments.map((segment) => segment.text).join(' ')).join('\n');
   const all = fold(text);
-  for (const [words, code] of homeWords) if (words.test(all)) ballot.add(code, 1.5, null);
-  if (usState.test(text)) ballot.add('USD', 1.5, null);
+  for (const [words, code] of homeWords) if (words.test(all)) currencyVotes.add(code, 1.5, null);
+  if (usState.test(text)) currencyVotes.add('USD', 1.5, null);
   const inLakhs = all.match(lakhs)?.length ?? 0;
-  if (inLakhs > 0) ballot.add('INR', 3 + 3 * inLakhs, null);
-  return ballot;
+  if (inLakhs > 0) currencyVotes.add('INR', 3 + 3 * inLakhs, null);
+  return currencyVotes;
 }
 
 export function readCurrency(context: Context, totals: readonly Token[], country: string | null): Found | null {

@@ -16,21 +16,21 @@ const proofOf = (own: Found, reference: Found) =>
   verifyNumber({ invoice_number_sm: own, variable_symbol_sm: reference })['invoice_number_sm']?.evidence ?? null;
 
 test.each([
-  ['the same figures at another place', printed('202600123', [elsewhere]), ['label', 'pageMatch']],
-  ['the same figures in a payment code', printed('202600123', [], ['qr']), ['label', 'qr']],
-  ['a payment code that is printed as the number', printed('202600123', [number], ['qr', 'pageMatch']), ['label', 'qr']],
-  ['other figures', printed('202600124', [elsewhere]), null],
-  ['the very words of the number', printed('202600123', [number]), null],
-  ['what was only taken from the number', printed('202600123', [], ['position']), null],
+  ['the same digits at another place', printed('202600123', [elsewhere]), ['label', 'pageMatch']],
+  ['the same digits in a payment code', printed('202600123', [], ['qr']), ['label', 'qr']],
+  ['a payment code printed as the number', printed('202600123', [number], ['qr', 'pageMatch']), ['label', 'qr']],
+  ['other digits', printed('202600124', [elsewhere]), null],
+  ['the same words as the number', printed('202600123', [number]), null],
+  ['a value derived from the number only', printed('202600123', [], ['position']), null],
 ])('a payment reference with %s', (_, reference, evidence) => {
   expect(proofOf(printed('FV-2026/00123', [number]), reference)).toEqual(evidence);
 });
 
 test.each([
-  ['the last ten figures of a longer number', 'CZ-123-2026000456', '2320260004', null],
-  ['the last ten figures of a longer number', 'CZ-123-2026000456', '2026000456', ['label', 'pageMatch']],
-  ['noughts before it', '000987', '987', null],
-  ['noughts before it', '00009876', '9876', ['label', 'pageMatch']],
+  ['the last ten digits of a longer number', 'CZ-123-2026000456', '2320260004', null],
+  ['the last ten digits of a longer number', 'CZ-123-2026000456', '2026000456', ['label', 'pageMatch']],
+  ['leading zeros', '000987', '987', null],
+  ['leading zeros', '00009876', '9876', ['label', 'pageMatch']],
 ])('%s: %s referred to as %s', (_, own, named, evidence) => {
   expect(proofOf(printed(own, [number]), printed(named, [elsewhere]))).toEqual(evidence);
 });

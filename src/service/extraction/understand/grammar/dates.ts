@@ -70,10 +70,10 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
     const month = monthByName.get(named[2] ?? '');
     if (month !== undefined) return reading(isoDate(fullYear(named[3] ?? '', today), month, Number(named[1])), null, true);
   }
-  const yearLed = yearMonthName.exec(plain);
-  if (yearLed !== null) {
-    const month = monthByName.get(yearLed[2] ?? '');
-    if (month !== undefined) return reading(isoDate(Number(yearLed[1]), month, Number(yearLed[3])), null, true);
+  const yearFirstDate = yearMonthName.exec(plain);
+  if (yearFirstDate !== null) {
+    const month = monthByName.get(yearFirstDate[2] ?? '');
+    if (month !== undefined) return reading(isoDate(Number(yearFirstDate[1]), month, Number(yearFirstDate[3])), null, true);
   }
   const american = monthNameDay.exec(plain);
   if (american !== null) {

@@ -106,8 +106,8 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
     const { columns, matched, tokens } = columnsOfRows(rows);
     const kinds = new Set(columns.map((column) => column.kind));
     const hasMoney = columns.some((column) => moneyKinds.has(column.kind));
-    const hasThing = kinds.has('description') || kinds.has('quantity');
-    if (!hasMoney || !hasThing || kinds.size < 2 || matched / tokens < 0.45) continue;
+    const hasItem = kinds.has('description') || kinds.has('quantity');
+    if (!hasMoney || !hasItem || kinds.size < 2 || matched / tokens < 0.45) continue;
     const score =
       kinds.size +
       (matched / tokens) * 2 -

@@ -83,7 +83,7 @@ const goesOn = /[-–,&/+(]$/;
 const blank = 0.3;
 
 /** Whether a line starts a new text: the line before had room for its first word, which is not in lower case. */
-function beginsAnew(line: readonly Token[], next: readonly Token[], margin: number): boolean {
+function startsNewText(line: readonly Token[], next: readonly Token[], margin: number): boolean {
   const [end, first] = [line.at(-1), next[0]];
   if (end === undefined || first === undefined || goesOn.test(end.text) || /^\p{Ll}/u.test(first.text)) return false;
   return end.x1 + blank * heightOf(first) + (first.x1 - first.x0) <= margin;
@@ -107,6 +107,6 @@ export function marginOf(texts: readonly (readonly Token[])[]): number {
 /** Returns those words of an item that describe it. */
 export function descriptionOf(words: readonly Token[], margin: number): Token[] {
   const lines = linesOf(words);
-  const end = lines.findIndex((line, at) => at > 0 && (isDetail(line) || beginsAnew(lines[at - 1] ?? [], line, margin)));
+  const end = lines.findIndex((line, at) => at > 0 && (isDetail(line) || startsNewText(lines[at - 1] ?? [], line, margin)));
   return lines.slice(0, end < 0 ? undefined : end).flat();
 }

@@ -91,9 +91,9 @@ function firstRowOf({ context, taught, columns }: ExampleTable): number {
       above,
       letterHeight,
     );
-    const hangsOn = (here.y0 - above.y1) / letterHeight < maxLineGap;
+    const isAdjacent = (here.y0 - above.y1) / letterHeight < maxLineGap;
     if (isAnchor(line, columns)) first = at - 1;
-    else if (!hangsOn || isClosing(context, above)) break;
+    else if (!isAdjacent || isClosing(context, above)) break;
     at -= 1;
   }
   return rows[first - taught.linesBefore]?.index ?? rows[first]?.index ?? 0;
@@ -201,7 +201,7 @@ function scan(
         const fixedRows = new Set(fixed.flatMap(([offset]) => page.rows[at + offset]?.tokens ?? []));
         const free = loose.filter(({ tokens }) => !tokens.some((token) => fixedRows.has(token)));
         const hasOwn = ownText(table, line).length > 0;
-        const [toLast, toNext] = dealt(table, free, records.length > 0 && !isParted, hasOwn);
+        const [toLast, toNext] = splitLines(table, free, records.length > 0 && !isParted, hasOwn);
         records.at(-1)?.after.push(...toLast);
         records.push({ pageIndex: page.index, main: line, fixed: lines, before: toNext, after: [] });
         isParted = false;
@@ -237,7 +237,7 @@ function proseOf(table: ExampleTable, main: readonly ExampleColumn[], line: Exam
 type Loose = { tokens: Token[]; isClose: boolean };
 
 /** Distributes the lines between two rows as in the selected row; if that has one line, to the row that already has words. */
-function dealt({ taught }: ExampleTable, lines: readonly Loose[], hasLast: boolean, hasOwn: boolean): [Token[], Token[]] {
+function splitLines({ taught }: ExampleTable, lines: readonly Loose[], hasLast: boolean, hasOwn: boolean): [Token[], Token[]] {
   const { linesBefore, linesAfter } = taught;
   const startsNext = linesBefore > 0 ? Math.max(0, lines.length - linesBefore) : hasOwn ? lines.length : 0;
   const gapAt = lines.findIndex(({ isClose }) => !isClose);
@@ -250,7 +250,7 @@ function dealt({ taught }: ExampleTable, lines: readonly Loose[], hasLast: boole
 /** Assigns the lines below the last row of a page. */
 function settled(table: ExampleTable, records: ExampleRecord[], lines: readonly Loose[]): ExampleRecord[] {
   if (table.taught.linesBefore > 0 && table.taught.linesAfter === 0) return records;
-  const [after] = dealt({ ...table, taught: { ...table.taught, linesBefore: 0 } }, lines, true, true);
+  const [after] = splitLines({ ...table, taught: { ...table.taught, linesBefore: 0 } }, lines, true, true);
   records.at(-1)?.after.push(...after);
   return records;
 }

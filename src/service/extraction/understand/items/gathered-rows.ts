@@ -6,7 +6,7 @@ import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
 import { alignRows } from './aligned-rows.ts';
-import { withoutStrays, withoutSums, withoutTail } from './row-sums.ts';
+import { withoutOutliers, withoutSums, withoutTail } from './row-sums.ts';
 import { isVerifiedRow } from './row-proof.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
@@ -133,7 +133,7 @@ export function gatherRows(context: Context): Gathered[] {
     if (header !== undefined || found.length > 0) open = table;
     rows.push(...found);
   }
-  return withoutTail(context, withoutStrays(context, rows));
+  return withoutTail(context, withoutOutliers(context, rows));
 }
 
 /** Minimum distance between a text and what is right of it, in letter heights. */

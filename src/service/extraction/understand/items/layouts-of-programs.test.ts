@@ -67,10 +67,10 @@ KONTAKT           Svoz papíru                          7     164,00    1 148,00
 });
 
 test.each([
-  ['in hundredths', '10 %', '829,44', '92.16'],
-  ['in hundredths without a sign', '12,5', '806,40', '115.20'],
-  ['of the line', '21,60', '900,00', '21.60'],
-  ['of each piece', '3,40', '840,00', '81.60'],
+  ['as a percentage', '10 %', '829,44', '92.16'],
+  ['as a percentage without a sign', '12,5', '806,40', '115.20'],
+  ['on the line', '21,60', '900,00', '21.60'],
+  ['on each unit', '3,40', '840,00', '81.60'],
 ])('a discount %s explains a lower amount and verifies its row', (_, discount, amount, off) => {
   const [item] = readItems(
     contextOf(

@@ -30,7 +30,7 @@ const sumIn = (row: WithRow): string[] => {
 };
 
 /** Removes unverified rows if the verified ones add up to a printed sum and all rows together do not. */
-export function withoutStrays<R extends WithRow>(context: Context, rows: R[]): R[] {
+export function withoutOutliers<R extends WithRow>(context: Context, rows: R[]): R[] {
   const proven = rows.filter(({ anchor }) => isVerifiedRow(anchor.figures));
   const others = rows.filter(({ anchor }) => !isVerifiedRow(anchor.figures));
   if (proven.length === 0 || others.length === 0) return rows;

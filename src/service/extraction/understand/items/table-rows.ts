@@ -50,7 +50,7 @@ export function offset(figure: AmountCandidate, column: Column): number {
   return overlapX(figure, column) > 0 ? aligned * 0.4 : aligned + 4;
 }
 
-function misfit(figure: AmountCandidate, column: Column): number {
+function fitCost(figure: AmountCandidate, column: Column): number {
   if (figure.isPercent) return column.kind === 'vatRate' ? -25 : column.kind === 'discount' ? -10 : 60;
   if (column.kind === 'vatRate') return figure.value.gt(30) || figure.value.lt(0) ? 80 : 0;
   if (column.kind === 'position') return figure.decimals > 0 || figure.value.gt(999) ? 60 : 0;
@@ -79,7 +79,7 @@ export function assign<C extends Column>(
       const skip = j > 0 ? (cost[i]?.[j - 1] ?? Infinity) : Infinity;
       const put =
         figure !== undefined && column !== undefined
-          ? (cost[i - 1]?.[j - 1] ?? Infinity) + offset(figure, column) + misfit(figure, column)
+          ? (cost[i - 1]?.[j - 1] ?? Infinity) + offset(figure, column) + fitCost(figure, column)
           : Infinity;
       const line = cost[i];
       if (line !== undefined) line[j] = Math.min(out, skip, put);

@@ -11,7 +11,7 @@ export const overlapY = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.
 
 export function boxOf(boxes: readonly Box[]): Box {
   const [first] = boxes;
-  if (first === undefined) throw new Error('a box around nothing');
+  if (first === undefined) throw new Error('a bounding box of no boxes');
   const around = { page: first.page, x0: first.x0, y0: first.y0, x1: first.x1, y1: first.y1 };
   for (const box of boxes) {
     around.x0 = Math.min(around.x0, box.x0);

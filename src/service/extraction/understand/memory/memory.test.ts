@@ -62,8 +62,8 @@ const next: Print = { number: '2026-002', sign: 'KX-802', due: '21/03/2026', row
 test.each<[what: string, field: string, was: string, is: string, others?: Record<string, string>]>([
   ['a text below its heading', 'order_number_sm', 'KX-771', 'KX-802'],
   // extracted as another date, which the user cleared
-  ['a day beside an unknown label', 'date_due', '2026-02-17', '2026-03-21', { date_issued: '' }],
-  ['a sum that has moved down', 'amount_paid', '700.00', '4200.00'],
+  ['a date beside an unknown label', 'date_due', '2026-02-17', '2026-03-21', { date_issued: '' }],
+  ['a total that has moved down', 'amount_paid', '700.00', '4200.00'],
 ])('%s is found again after one correction', (_, field, was, is, others = {}) => {
   const memory = memoryOf([validated(print(first), { [field]: was, ...others })]);
   const value = readWith(memory, print(next))[field];

@@ -65,7 +65,7 @@ Total   10.00 GBP`;
 
 test.each([
   [
-    'a town before its street',
+    'a town before the street',
     'Borostyán Zrt.\n1052 Budapest\nVáci utca 19-21. II. em.',
     'Borostyán Zrt.',
     '1052 Budapest, Váci utca 19-21. II. em.',
@@ -77,13 +77,13 @@ test.each([
     'c/o HSB Ekonomi, Box 412, 901 08 UMEÅ',
   ],
   [
-    'a house with a name',
+    'a named building',
     'AIREDALE VALVES LTD\nKIRKSTALL FORGE WORKS\n4 ABBEY ROAD\nLEEDS LS5 3NF',
     'AIREDALE VALVES LTD',
     'KIRKSTALL FORGE WORKS, 4 ABBEY ROAD, LEEDS LS5 3NF',
   ],
   [
-    'a code below the town',
+    'a postcode below the town',
     'Cedarline Homes Inc.\n1188 Boundary Road\nBurnaby, BC\nV5K 4T5',
     'Cedarline Homes Inc.',
     '1188 Boundary Road, Burnaby, BC, V5K 4T5',
@@ -207,13 +207,13 @@ test.each([
     'Těšínská 2977/79, 746 01 Opava',
   ],
   [
-    'words of address',
+    'a form of address',
     'Odběratel\nFamilie\nRenate und Holger Baisch\nRosensteinstr. 18\n73540 Heubach',
     'Renate und Holger Baisch',
     'Rosensteinstr. 18, 73540 Heubach',
   ],
   [
-    'a code between town and country',
+    'a postcode between town and country',
     'Odběratel\nSkladny Logistics sp. z o.o.\nul. Żelazna 59\nWarszawa, 00-848, PL',
     'Skladny Logistics sp. z o.o.',
     'ul. Żelazna 59, Warszawa, 00-848, PL',

@@ -17,7 +17,7 @@ test('a title that is surer than the name behind it is no name', () => {
   expect(learnedName(context, 'supplier')?.value).toBe('Cornelia Rautenberg');
 });
 
-test('a whole name is taken before one word of it that stands elsewhere', () => {
+test('a whole name is taken before a single word of it printed elsewhere', () => {
   const context = contextWith('RAU\n\nCornelia Rautenberg', { RAU: 0.9, Cornelia: 0.85, Rautenberg: 0.86 });
   expect(learnedName(context, 'supplier')?.value).toBe('Cornelia Rautenberg');
 });

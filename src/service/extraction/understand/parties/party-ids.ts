@@ -1,10 +1,10 @@
 /** Company IDs and VAT IDs on the pages, each with its label. */
-import { idKey, type Context } from '../context.ts';
+import { evidenceOf, idKey, type Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import { fold } from '../grammar/fold.ts';
 import { parseCompanyId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
 import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
-import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
@@ -45,13 +45,9 @@ export function vatIds(context: Context): Id[] {
   const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
   const national = spansOf(context, (token) => !taken.has(token) && /^[(:]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
   // of `DIČ: 2022188377, IČ DPH: SK2022188377` the second is the requested one
-  const isTold = ({ id }: { id: CheckedId }): boolean => !prefixed.some((other) => other.id.value.slice(2) === id.value);
-  const all = [...prefixed, ...bare.filter(isTold), ...national.filter(isTold)];
-  const evidence = evidenceFor(
-    context.layout,
-    context.labels,
-    all.map((each) => each.span),
-  );
+  const isDistinct = ({ id }: { id: CheckedId }): boolean => !prefixed.some((other) => other.id.value.slice(2) === id.value);
+  const all = [...prefixed, ...bare.filter(isDistinct), ...national.filter(isDistinct)];
+  const evidence = evidenceOf(context, all);
   return all.flatMap(({ span, id }) => {
     const own = evidence.get(span);
     if (national.some((each) => each.span === span)) return nationalId(context, span, id, own);
@@ -103,11 +99,7 @@ function labeledIds(context: Context): Id[] {
       (token) => /^(?:\d|[A-Z]{2,4}\d)/.test(token.text),
       (text) => parseCompanyId(text, kind),
     );
-    const evidence = evidenceFor(
-      context.layout,
-      context.labels,
-      all.map((each) => each.span),
-    );
+    const evidence = evidenceOf(context, all);
     return all.flatMap(({ span, id }) => {
       const own = evidence.get(span);
       const label = Math.max(strengthOf(own, kind), kind === 'nip' ? 0 : learnedAs(context, span.tokens, 'company_id'));

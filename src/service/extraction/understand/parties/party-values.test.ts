@@ -46,13 +46,13 @@ Invoice 123    Date 12.03.2026
 Total   10.00 EUR`;
 
 test.each([
-  ['a comma before the number', 'Corso Italia, 73\n12930 Asti'],
-  ['a house number that is told to be one', 'Rua Augusta, nº 19\n8582-521 Faro'],
+  ['a comma before the house number', 'Corso Italia, 73\n12930 Asti'],
+  ['a house number with its label', 'Rua Augusta, nº 19\n8582-521 Faro'],
   ['floor and door', 'Grote Markt 233 bus 1\n2248 Lier'],
-  ['a code of four figures', 'Mariahilfer Straße 52\n4793 Innsbruck'],
-  ['a code behind the town', 'Level 27, 187 Queen St\nMelbourne NSW 3052'],
-  ['letters in the code', '9-229 Granville Street\nCalgary AB V3A 8N7'],
-  ['no word that names a street', 'Fő utca 191. 9. em.\n2554 Szeged'],
+  ['a four-digit postcode', 'Mariahilfer Straße 52\n4793 Innsbruck'],
+  ['a postcode after the town', 'Level 27, 187 Queen St\nMelbourne NSW 3052'],
+  ['letters in the postcode', '9-229 Granville Street\nCalgary AB V3A 8N7'],
+  ['a street without a word for street', 'Fő utca 191. 9. em.\n2554 Szeged'],
 ])('an address contains its street and its town: %s', (_, address) => {
   expect(addressOn(buildPage(letter(address)))).toBe(address.replace('\n', ', '));
 });

@@ -17,9 +17,9 @@ CASH               10.00
 CHANGE              2.70`;
 
 test.each([
-  ['sums of the sale', 'Corner Mart Ltd\n12 Station Road\nOld Harbour\nSoap 3 pieces      5.20'],
+  ['totals of the sale', 'Corner Mart Ltd\n12 Station Road\nOld Harbour\nSoap 3 pieces      5.20'],
   ['the date of the sale', 'Corner Mart Ltd\n12 Station Road\nOld Harbour\nMonday 12.03.2026 Counter'],
-  ['a number of registration', 'Corner Mart Ltd\nTax Reg No. 000948487263\n12 Station Road\nOld Harbour'],
+  ['a registration number', 'Corner Mart Ltd\nTax Reg No. 000948487263\n12 Station Road\nOld Harbour'],
 ])('the address of a shop ends before %s', (_, head) => {
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Corner Mart Ltd', '12 Station Road, Old Harbour']);
 });
@@ -59,9 +59,9 @@ test('a postal code with a space is not an amount although recognition may lose 
 });
 
 test.each([
-  ['a number behind the name', 'AEON CO. (M) BHD (126926-H)\n', 'AEON CO. (M) BHD'],
-  ['what a shop tells everybody', 'GOODS SOLD ARE NOT RETURNABLE\nCORNER CASH & CARRY\n', 'CORNER CASH & CARRY'],
-  ['a scribble above it', 'tan woon yann\nYONGFATT ENTERPRISE\n', 'YONGFATT ENTERPRISE'],
+  ['a number after the name', 'AEON CO. (M) BHD (126926-H)\n', 'AEON CO. (M) BHD'],
+  ['a notice to customers', 'GOODS SOLD ARE NOT RETURNABLE\nCORNER CASH & CARRY\n', 'CORNER CASH & CARRY'],
+  ['a scribble above the name', 'tan woon yann\nYONGFATT ENTERPRISE\n', 'YONGFATT ENTERPRISE'],
 ])('text that is not part of a shop’s name: %s', (_, head, name) => {
   expect(shopOf(`${head}No: 28, JALAN ASTANA 1C\n41050 KLANG\n${sale}`)).toEqual([name, 'No: 28, JALAN ASTANA 1C, 41050 KLANG']);
 });

@@ -110,12 +110,12 @@ const farFromBlock = 110;
 
 /** Returns the block near one of the tenant's own IDs; null if there is none, or several, as with sister companies. */
 function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readonly PartyBlock[]): PartyBlock | null {
-  const bearers = [...vat, ...company].flatMap((id) => {
+  const owners = [...vat, ...company].flatMap((id) => {
     if (!isOwn(context, id)) return [];
     const nearest = blocks.toSorted((a, b) => distance(a, id) - distance(b, id))[0];
     return nearest && distance(nearest, id) < farFromBlock ? [nearest] : [];
   });
-  const [first = null, ...others] = new Set(bearers);
+  const [first = null, ...others] = new Set(owners);
   return others.length === 0 ? first : null;
 }
 

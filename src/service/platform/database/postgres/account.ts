@@ -22,7 +22,7 @@ export function chooseAccount(dataFolder: string): Ids {
   const entry = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
   if (!entry)
     throw new Error(
-      'PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Start as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Start the service as an ordinary user, or set DATABASE_URL.',
     );
   return { uid: entry.uid, gid: entry.gid };
 }
@@ -41,7 +41,7 @@ function passwordEntries(): { name: string; uid: number; gid: number }[] {
 export function resolveAccount(ids: Ids, postgres: string, dataFolder: string): Account {
   if (process.getuid?.() !== 0) return { ...ids, spawnAs: {}, prefix: [] };
   const refusals: string[] = [];
-  for (const way of waysToBecome(ids)) {
+  for (const way of switchUserCommands(ids)) {
     const account = { ...ids, ...way };
     const version = runAs(account, [postgres, '--version']);
     if (version.status === 0 && runAs(account, ['/bin/sh', '-c', 'test -w "$0/." && cd "$0"', dataFolder]).status === 0)
@@ -50,12 +50,12 @@ export function resolveAccount(ids: Ids, postgres: string, dataFolder: string): 
   }
   throw new Error(
     `PostgreSQL does not run as root, and the account it would run as (uid ${ids.uid}) cannot reach ${postgres} and ${dataFolder} ` +
-      `(${refusals.filter(Boolean).join('; ')}). Set DATA_DIR to a folder that every user may enter, and keep the project in such a folder; ` +
-      `or start as an ordinary user; or set DATABASE_URL to a PostgreSQL server.`,
+      `(${refusals.filter(Boolean).join('; ')}). Set DATA_DIR to a folder that every user may enter, and move the project to such a folder; ` +
+      `or start the service as an ordinary user; or set DATABASE_URL to a PostgreSQL server.`,
   );
 }
 
-function* waysToBecome({ uid, gid }: Ids): Generator<Pick<Account, 'spawnAs' | 'prefix'>> {
+function* switchUserCommands({ uid, gid }: Ids): Generator<Pick<Account, 'spawnAs' | 'prefix'>> {
   yield { spawnAs: { uid, gid }, prefix: [] };
   // dac_read_search is the lesser one; containers often have dac_override only
   for (const capability of ['dac_read_search', 'dac_override']) {

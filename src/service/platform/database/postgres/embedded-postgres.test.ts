@@ -73,7 +73,7 @@ const isAlive = (pid: number): boolean =>
 
 async function eventually(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 60_000) throw new Error('it never came true');
+    if (waited > 60_000) throw new Error('the condition never became true');
     await delay(10);
   }
 }
@@ -113,7 +113,7 @@ test('a folder of another version is refused and left unchanged', async () => {
   const dataDir = newFolder();
   await (await start(dataDir)).stop();
   writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17/);
+  await expect(start(dataDir)).rejects.toThrow(/created by PostgreSQL 17/);
 });
 
 describe.runIf(process.platform === 'linux')('after a kill', () => {

@@ -27,7 +27,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const lock = lockFolder(dataDir);
   if (!lock) {
     throw new FolderInUse(
-      `Another process already runs on ${dataDir}. Stop it, or set DATA_DIR to another folder; several processes share one PostgreSQL server by DATABASE_URL.`,
+      `Another process already uses ${dataDir}. Stop it, or set DATA_DIR to another folder; several processes can share one PostgreSQL server with DATABASE_URL.`,
     );
   }
   try {
@@ -72,7 +72,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
 
   function complain(line: string): void {
     // other lines are errors of statements, which their caller receives too
-    if (!isStopping && /\b(WARNING|PANIC):/.test(line)) options.log.warn({ line }, 'the embedded PostgreSQL complains');
+    if (!isStopping && /\b(WARNING|PANIC):/.test(line)) options.log.warn({ line }, 'the embedded PostgreSQL reports a problem');
   }
 
   async function startServer(): Promise<ChildProcess> {
@@ -96,7 +96,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
       if (isStopping) return;
       try {
         server = await startServer();
-        options.log.info('the embedded PostgreSQL runs again');
+        options.log.info('the embedded PostgreSQL is running again');
         // stop() may have been called while the new server was starting
         if (isStopping) await stopServer(server);
         else watch();
@@ -155,8 +155,8 @@ function initialize(binaries: Binaries, account: Account, cluster: string, mustL
   // an incomplete cluster would be taken for a complete one at the next start
   rmSync(cluster, { recursive: true, force: true });
   throw new Error(
-    `The embedded PostgreSQL could not make its data folder ${cluster}: ${(error?.message ?? stderr).trim()}. ` +
-      'Set DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL server.',
+    `The embedded PostgreSQL could not create its data folder ${cluster}: ${(error?.message ?? stderr).trim()}. ` +
+      'Set DATA_DIR to a writable folder, or DATABASE_URL to a PostgreSQL server.',
   );
 }
 
@@ -164,7 +164,7 @@ function requireMajorVersion(cluster: string): void {
   const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;
   throw new Error(
-    `${cluster} was made by PostgreSQL ${found}, and this version brings ${majorVersion}. Dump it with the old one, or set DATA_DIR or DATABASE_URL.`,
+    `${cluster} was created by PostgreSQL ${found}, but this version includes ${majorVersion}. Dump it with the old version, or set DATA_DIR or DATABASE_URL.`,
   );
 }
 
@@ -220,7 +220,9 @@ function whenReady(child: ChildProcess, cluster: string, onLine: (line: string) 
       if (/ready to accept (read-only )?connections/.test(output)) resolve(child);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The embedded PostgreSQL on ${cluster} ended with ${code}: ${output.trim()}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The embedded PostgreSQL on ${cluster} exited with ${code}: ${output.trim()}`)),
+    );
   });
 }
 

@@ -60,7 +60,7 @@ function run(program: string, args: readonly string[]): void {
   });
   if (status === 0) return;
   throw new Error(
-    `${path.basename(program)} failed: ${(error?.message ?? stderr).trim()}. DATA_DIR names another folder, DATABASE_URL another server.`,
+    `${path.basename(program)} failed: ${(error?.message ?? stderr).trim()}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
   );
 }
 

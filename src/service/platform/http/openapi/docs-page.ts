@@ -110,7 +110,7 @@ function article({ method, path, operation }: Call): Markup {
 }
 
 function permissionText({ 'x-permission': permission = '', 'x-roles': allowed = [] }: Operation): string {
-  if (permission === 'signedIn') return 'For everybody who is signed in.';
+  if (permission === 'signedIn') return 'For every signed-in user.';
   return permission === 'public' ? 'No token is needed.' : `Needs ${permission}: ${allowed.join(', ')}.`;
 }
 

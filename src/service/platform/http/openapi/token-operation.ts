@@ -17,7 +17,7 @@ export const tokenPath: Operation = {
             grant_type: { enum: ['client_credentials', 'password'] },
             client_id: { type: 'string' },
             client_secret: { type: 'string', description: 'with client_credentials' },
-            username: { type: 'string', description: 'the e-mail address, with password' },
+            username: { type: 'string', description: 'the email address, with password' },
             password: { type: 'string', description: 'with password' },
           },
           required: ['grant_type', 'client_id'],

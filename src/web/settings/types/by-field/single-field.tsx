@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { fieldStates, FieldUpdate } from '#contract/document-types/type-changes.ts';
-import type { V1Field as Field, FieldChange, V1Type } from './told-type.ts';
+import type { V1Field as Field, FieldChange, V1Type } from './v1-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';

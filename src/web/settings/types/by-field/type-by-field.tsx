@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { V1Type as Type } from './told-type.ts';
+import type { V1Type as Type } from './v1-type.ts';
 import { typeDesignMutations, typeDesignQueries } from '../type-design.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { V1Type } from './told-type.ts';
+import type { V1Type } from './v1-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
 import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { YesOrNo } from './yes-or-no.tsx';

@@ -20,7 +20,7 @@ test('a drill process ends when the drill is killed', async () => {
 });
 
 function start() {
-  const parent = spawn(process.execPath, ['-e', drill, path.join(import.meta.dirname, 'befall.ts')], {
+  const parent = spawn(process.execPath, ['-e', drill, path.join(import.meta.dirname, 'inject-faults.ts')], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return { stdout: parent.stdout, kill: () => parent.kill('SIGKILL') };

@@ -15,7 +15,7 @@ test.each<[string, RowFacts[], RowFacts[], [number, number][]]>([
     ],
   ],
   [
-    'a line that only the page has',
+    'a line only on the page',
     [row('Oak boards'), row('Steel screws')],
     [row('Oak boards'), row('Carried over'), row('Steel screws')],
     [
@@ -24,7 +24,7 @@ test.each<[string, RowFacts[], RowFacts[], [number, number][]]>([
     ],
   ],
   [
-    'a line that only the e-invoice has',
+    'a line only in the e-invoice',
     [row('Oak boards'), row('Freight'), row('Steel screws')],
     [row('Oak boards'), row('Steel screws')],
     [
@@ -33,13 +33,13 @@ test.each<[string, RowFacts[], RowFacts[], [number, number][]]>([
     ],
   ],
   [
-    'figures where the words are others',
+    'numbers where the texts differ',
     [row('Bretter', { item_unit_price: '12.5', item_amount_without_vat: '25' })],
     [row('Boards', { item_unit_price: '12.5', item_amount_without_vat: '25' })],
     [[0, 0]],
   ],
-  ['nothing alike', [row('Boards', { item_quantity: '1' })], [row('Screws', { item_quantity: '1' })], []],
-  ['equal words, by the price', [priced('Hour', '10'), priced('Hour', '20')], [priced('Hour', '20')], [[1, 0]]],
+  ['nothing in common', [row('Boards', { item_quantity: '1' })], [row('Screws', { item_quantity: '1' })], []],
+  ['equal texts, paired by price', [priced('Hour', '10'), priced('Hour', '20')], [priced('Hour', '20')], [[1, 0]]],
   ['no lines', [], [row('Boards')], []],
 ])('%s', (_name, ones, others, expected) => {
   expect(pairRows(ones, others)).toEqual(expected);

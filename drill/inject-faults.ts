@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import type { InjectedFaults } from './supervised.ts';
 
-let befallen: InjectedFaults = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as InjectedFaults;
+let injected: InjectedFaults = JSON.parse(process.env['DRILL_FAULTS'] ?? '{}') as InjectedFaults;
 process.on('message', (asked: InjectedFaults) => {
-  befallen = asked;
+  injected = asked;
 });
 // if the drill was killed, no other process would end this one
 process.on('disconnect', () => process.exit(1));
@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 
 const RealDate = Date;
-const now = (): number => RealDate.now() + befallen.clockOffsetMs;
+const now = (): number => RealDate.now() + injected.clockOffsetMs;
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, values: unknown[], asked) =>
     Reflect.construct(target, values.length === 0 ? [now()] : values, asked) as Date,
@@ -27,7 +27,7 @@ globalThis.Date = new Proxy(RealDate, {
 const full = (): Error =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
 /** Whether writing fails: for files, not for descriptors that are open from the start, such as the log. */
-const isFull = (descriptor: number): boolean => befallen.isDiskFull && descriptor > 2;
+const isFull = (descriptor: number): boolean => injected.isDiskFull && descriptor > 2;
 
 const failing =
   <A extends unknown[]>(write: (descriptor: number, ...rest: A) => void) =>
@@ -40,5 +40,5 @@ const failing =
 fs.write = Object.assign(failing(fs.write), fs.write);
 fs.writev = Object.assign(failing(fs.writev), fs.writev);
 const { writeFile } = fs.promises;
-fs.promises.writeFile = (...given) => (befallen.isDiskFull ? Promise.reject(full()) : writeFile(...given));
+fs.promises.writeFile = (...given) => (injected.isDiskFull ? Promise.reject(full()) : writeFile(...given));
 syncBuiltinESMExports();

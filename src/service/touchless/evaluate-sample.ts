@@ -3,7 +3,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import { acrossUnits } from '#service/platform/database/across-units.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { pauseReason } from './brake.ts';
+import { pauseReason } from './pause-reason.ts';
 import { countPasses, findPass, evaluatePass } from './passes.store.ts';
 import { findReading } from './readings.store.ts';
 import { lockRule, pauseRule } from './rules.store.ts';

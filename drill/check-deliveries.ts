@@ -6,7 +6,10 @@ import type { ModelDocument } from './model.ts';
 import type { Receiver } from './receiver.ts';
 
 type Delivery = { document_id: string; event: string; message_id: string; state: string };
-export type Told = Pick<ModelDocument, 'name' | 'id' | 'saves' | 'validated'> & { isExtracted: boolean; approvals: number };
+export type ExpectedDocument = Pick<ModelDocument, 'name' | 'id' | 'saves' | 'validated'> & {
+  isExtracted: boolean;
+  approvals: number;
+};
 
 const deliveriesOf = async ({ system }: Database, ids: readonly string[]): Promise<Delivery[]> =>
   (
@@ -27,7 +30,12 @@ async function atRest(database: Database, ids: readonly string[]): Promise<Deliv
 }
 
 /** Returns minimum and maximum count of each event; each occurrence is a separate message. */
-function* countsOf({ saves, validated, isExtracted, approvals }: Told): Generator<[event: string, least: number, most: number]> {
+function* countsOf({
+  saves,
+  validated,
+  isExtracted,
+  approvals,
+}: ExpectedDocument): Generator<[event: string, least: number, most: number]> {
   yield ['ExtractionFinished', isExtracted ? 1 : 0, 1];
   yield ['DocumentSaved', saves.done, saves.done + saves.open];
   yield ['DocumentFirstValidated', saves.done > 0 || validated === 'done' ? 1 : 0, 1];
@@ -38,7 +46,7 @@ type Heard = {
   receiver: Pick<Receiver, 'heard'>;
   /** Times at which workers were killed: an interrupted call is repeated with the same webhook-id. */
   workerKills: readonly number[];
-  documents: readonly Told[];
+  documents: readonly ExpectedDocument[];
 };
 
 export async function deliveryFaults(database: Database, heard: Heard): Promise<string[]> {
@@ -49,13 +57,13 @@ export async function deliveryFaults(database: Database, heard: Heard): Promise<
   );
   const wrong: string[] = [];
   for (const { state, event, message_id: message } of deliveries)
-    if (state === 'Waiting') wrong.push(`the call of ${event} ${message} does not come to rest`);
+    if (state === 'Waiting') wrong.push(`the call of ${event} ${message} does not settle`);
   for (const document of there) {
     const own = deliveries.filter(({ document_id: id }) => id === document.id);
     for (const [event, least, most] of countsOf(document)) {
       const told = own.filter((delivery) => delivery.event === event).length;
-      if (told < least) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${least}`);
-      if (told > most) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${most} at most`);
+      if (told < least) wrong.push(`${event} of ${document.name} was sent ${told} times, but occurred ${least} times`);
+      if (told > most) wrong.push(`${event} of ${document.name} was sent ${told} times, but occurred at most ${most} times`);
     }
   }
   return [...wrong, ...callFaults({ ...heard, documents: there }, deliveries)];
@@ -75,11 +83,12 @@ function callFaults({ receiver, workerKills, documents }: Heard, deliveries: rea
   for (const { message_id: message, event, state } of deliveries) {
     const times = (calls.get(message) ?? []).map(({ at }) => at);
     calls.delete(message);
-    if (state === 'Delivered' && times.length === 0) wrong.push(`${event} ${message} is delivered, and nobody heard of it`);
+    if (state === 'Delivered' && times.length === 0)
+      wrong.push(`${event} ${message} is marked as delivered, but was never received`);
     for (const [index, again] of times.slice(1).entries()) {
       const before = times[index] ?? again;
-      if (!workerKills.some((kill) => kill >= before - lagMs && kill <= again)) wrong.push(`${event} ${message} was told again`);
+      if (!workerKills.some((kill) => kill >= before - lagMs && kill <= again)) wrong.push(`${event} ${message} was sent again`);
     }
   }
-  return [...wrong, ...[...calls.keys()].map((message) => `${message} was told, and did not happen`)];
+  return [...wrong, ...[...calls.keys()].map((message) => `${message} was sent, but did not occur`)];
 }

@@ -15,7 +15,7 @@ type Application = RowOf<Result<Contract['clientApplicationsBff']['list']>>;
 type Type = RowOf<Result<Contract['documentTypesBff']['list']>>;
 type Rate = Result<Contract['reviewBff']['exchangeRate']>;
 
-export type Told = {
+export type V1Answers = {
   externalDataBff: { list: WithNullable<Omit<Table, 'updatedAt'>, 'rows' | 'usedBy'>[] };
   accountingUnitsBff: { list: WithOptional<Unit, 'version' | 'concerns'>[] };
   clientApplicationsBff: { list: WithOptional<Application, 'version' | 'lastUsedAt' | 'previousSecretUntil'>[] };
