@@ -6,6 +6,7 @@ import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { textOf } from '../layout/layout.ts';
 import { descriptionOf, marginOf } from './description.ts';
+import { withDerivedCells } from './derived-cells.ts';
 import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
 import { withLearnedCells } from './fuse-learned.ts';
@@ -79,7 +80,7 @@ export function readItems(context: Context): FoundItem[] {
   const byRules = withLearnedCells(context, tables.length > 0 ? tables : readReceiptLines(context), learned);
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
-  return isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
+  return withDerivedCells(context, isTable && sound > consistencyOf(context, byRules) ? learned : byRules);
 }
 
 function readTables(context: Context): FoundItem[] {

@@ -1,0 +1,40 @@
+/** Fills in a quantity or price that was not recognized in its column, computed from the other two numbers of the row. */
+import { Big } from 'big.js';
+import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import { decimalText, moneyText } from '../grammar/amounts.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+
+type Item = Record<string, Found>;
+
+/** A computed value is less certain than a printed one. */
+const score = 0.4;
+const maxDecimals = 2;
+
+/** Returns the quotient if it is exact: most quotients of unrelated amounts are not. */
+function exactQuotient(amount: Big, divisor: Big): Big | null {
+  if (divisor.eq(0)) return null;
+  const quotient = amount.div(divisor).round(maxDecimals);
+  return quotient.gt(0) && quotient.times(divisor).eq(amount) ? quotient : null;
+}
+
+const cells = [
+  { field: 'item_quantity', kind: 'quantity', other: 'item_unit_price', text: decimalText },
+  { field: 'item_unit_price', kind: 'unitPrice', other: 'item_quantity', text: moneyText },
+] as const satisfies readonly { field: string; kind: ColumnKind; other: string; text: (value: Big) => string }[];
+
+/** Only columns with a heading are filled in, and not in rows with a discount, where the three numbers differ. */
+export function withDerivedCells(context: Context, items: readonly Item[]): Item[] {
+  const headings = new Set(context.itemHeaders.flatMap(({ columns }) => columns.map(({ kind }) => kind)));
+  if (headings.has('discount')) return [...items];
+  return items.map((item) => {
+    const amount = item['item_amount_without_vat'];
+    const derived = cells.flatMap(({ field, kind, other, text }): [string, Found][] => {
+      const divisor = item[other];
+      if (!headings.has(kind) || item[field] !== undefined || amount === undefined || divisor === undefined) return [];
+      const value = exactQuotient(new Big(amount.value), new Big(divisor.value));
+      return value === null ? [] : [[field, { value: text(value), tokens: [], score, evidence: ['position'] }]];
+    });
+    return { ...item, ...Object.fromEntries(derived) };
+  });
+}
