@@ -164,6 +164,24 @@ export const symbolShape =
   (span: Span): number =>
     new RegExp(`^\\d{1,${most}}$`).test(span.text.replace(/\s/g, '')) ? 0.1 : -2;
 
+/** Adds the name of the document that the text of a payment has in front of the number: `Zahlungsreferenz: Rechnung 181301674`. */
+function withDocumentWord({ layout, labels }: Context, reference: Found | null): Found | null {
+  const [first] = reference?.tokens ?? [];
+  const word = layout.rows[first?.row ?? -1]?.tokens[(first?.index ?? 0) - 1];
+  if (reference === null || first === undefined || word === undefined || !documentWord.test(word.key)) return reference;
+  const isBehindLabel = labels.some(
+    ({ tokens, meanings }) =>
+      meanings.some(({ meaning }) => meaning === 'paymentReference') &&
+      tokens.at(-1)?.row === word.row &&
+      (tokens.at(-1)?.index ?? 0) < word.index &&
+      word.index - (tokens.at(-1)?.index ?? 0) <= 2,
+  );
+  return isBehindLabel
+    ? { ...reference, value: `${word.text} ${reference.value}`, tokens: [word, ...reference.tokens] }
+    : reference;
+}
+const documentWord = /^(?:invoice|faktur\p{L}?|rechnung|facture|factuur|fattura|factura|szamla)$/u;
+
 /** Finds a Belgian payment reference, which is recognized by its form, in one word or in several: `+++090/9337/55493+++`. */
 function belgianReference({ layout }: Context): Found | null {
   for (const { tokens } of layout.rows)
@@ -216,7 +234,7 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
   const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
   const isReference = (reference?.score ?? 0) > (variable?.score ?? 0) + minReferenceLead;
-  put('variable_symbol_sm', (isReference ? null : found(variable, 0.4)) ?? found(reference, 0.5));
+  put('variable_symbol_sm', (isReference ? null : found(variable, 0.4)) ?? withDocumentWord(context, found(reference, 0.5)));
   const constant = rank(context, codes, 'constantSymbol', symbolShape(4))[0];
   put('constant_symbol_sm', found(constant, 0.5));
   const specific = rank(context, codes, 'specificSymbol', symbolShape(10))[0];

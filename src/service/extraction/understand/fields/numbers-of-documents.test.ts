@@ -132,3 +132,9 @@ Total 283.98`);
     Object.fromEntries(Object.entries(findFields([page], '2026-11-25')).map(([name, { value }]) => [name, value])),
   ).toMatchObject(ids);
 });
+
+test('the text of a payment includes the name of the document in front of its number', () => {
+  expect(
+    read('Rechnung Nr. 181301674\n\nZahlungsreferenz : Rechnung 181301674\n\nZahlbetrag 300,00 EUR')['variable_symbol_sm'],
+  ).toBe('Rechnung 181301674');
+});
