@@ -262,6 +262,7 @@ export const reasonParams = {
 
   // concerns: allowed but probably wrong
   check_digit_wrong: {},
+  too_few_digits: {},
   company_id_of_another_unit: { unit: 'text' },
   vat_id_of_another_unit: { unit: 'text' },
   workflow_name_twice: {},
