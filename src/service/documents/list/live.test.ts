@@ -61,6 +61,21 @@ test('a change is sent by ID only to users who may see the document', async () =
   foreign?.stop();
 });
 
+test('a caller with thirty streams gets no other one until one ends, and others do', async () => {
+  const [flooding, colleague] = [await app.user(tenant, 'Viewer'), await app.user(tenant, 'Viewer')];
+  const open = (token: string, signal: AbortSignal) =>
+    fetch(`${app.base}/bff/live`, { headers: { authorization: `Bearer ${token}` }, signal });
+  const aborters = Array.from({ length: 30 }, () => new AbortController());
+  for (const { signal } of aborters) expect((await open(flooding.token, signal)).status).toBe(200);
+  const last = new AbortController();
+  const refused = await open(flooding.token, last.signal);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  expect((await open(colleague.token, last.signal)).status).toBe(200);
+  aborters[0]?.abort();
+  await expect.poll(async () => (await open(flooding.token, last.signal)).status, { timeout: 30_000 }).toBe(200);
+  for (const each of [...aborters, last]) each.abort();
+});
+
 test('a stream ends when the service stops', async () => {
   const other = await startTestApp();
   const user = await other.user(await other.tenant(), 'Viewer');

@@ -17,6 +17,7 @@ import { checkTexts, keyLimits } from './json-body.ts';
 import { invalidInput, jsonMegabytes } from './problem.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
+import { OpenStreams } from './open-streams.ts';
 import { keyOf, StoredResponse, once } from './once.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
 
@@ -60,9 +61,8 @@ const atOnce = {
 export function mount(app: FastifyInstance, given: MountParts): void {
   const parts = { ...given, turns: new KeyedLimiter(atOnce) };
   app.decorateRequest('actor', null);
-  const streams = new Set<AbortController>();
-  // event streams do not end by themselves
-  app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()));
+  const streams = new OpenStreams();
+  app.addHook('preClose', async () => streams.end());
   app.removeAllContentTypeParsers();
   void app.register(multipart);
   app.addContentTypeParser<Buffer>(
@@ -88,13 +88,7 @@ const deprecatedSince = '@1767225600';
 /** Converts `/v1/documents/{documentId}` to the syntax of Fastify. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function bind(
-  app: FastifyInstance,
-  entry: Endpoint,
-  handler: Handler<Endpoint>,
-  parts: Parts,
-  streams: Set<AbortController>,
-): void {
+function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>, parts: Parts, streams: OpenStreams): void {
   app.route({
     method: entry.method,
     url: routePath(entry.path),
@@ -121,6 +115,8 @@ const maxListLength = (body: unknown): number =>
     ? Object.values(body).reduce<number>((longest, each) => Math.max(longest, Array.isArray(each) ? each.length : 0), 0)
     : 0;
 
+const callerOf = (actor: Actor | null): string => (actor ? `${actor.tenantId} ${actor.id}` : '');
+
 async function signIn(request: FastifyRequest, { authenticate, admit }: MountParts): Promise<Actor> {
   try {
     const actor = await authenticate(request);
@@ -137,7 +133,7 @@ async function serve(
   entry: Endpoint,
   handler: Handler<Endpoint>,
   parts: Parts,
-  streams: Set<AbortController>,
+  streams: OpenStreams,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -149,9 +145,9 @@ async function serve(
   const body = entry.body && parse(entry.body, request.body, 'body');
 
   const closing = new AbortController();
-  if (entry.answer.kind === 'events') streams.add(closing);
+  const forget = entry.answer.kind === 'events' ? streams.add(callerOf(request.actor), closing) : undefined;
   reply.raw.once('close', () => {
-    streams.delete(closing);
+    forget?.();
     // no abort after a complete response; an abort without listeners costs more than most of the request
     if (!reply.raw.writableFinished) closing.abort();
   });
@@ -176,7 +172,7 @@ async function called(
     // the parts were parsed by the schemas of this entry, which the handler is typed by
     const answer = async (ctx: Ctx | undefined) => handler({ ...asked, ctx } as Parameters<Handler<Endpoint>>[0]);
     if (!ctx) return await answer(ctx);
-    const giveBack = await parts.turns.take(`${ctx.actor.tenantId} ${ctx.actor.id}`, parsed.signal);
+    const giveBack = await parts.turns.take(callerOf(ctx.actor), parsed.signal);
     try {
       const key = entry.creates && keyOf(request.headers['idempotency-key']);
       if (!key) return await answer(ctx);
