@@ -46,6 +46,7 @@ export const reasonParams = {
 
   // filters and lists
   unknown_filter: { known: 'text' },
+  too_many_filters: { max: 'number' },
   filter_takes_values: {},
   filter_takes_range: {},
   list_too_broad: {},
@@ -261,6 +262,7 @@ export const reasonParams = {
 
   // concerns: allowed but probably wrong
   check_digit_wrong: {},
+  too_few_digits: {},
   company_id_of_another_unit: { unit: 'text' },
   vat_id_of_another_unit: { unit: 'text' },
   workflow_name_twice: {},

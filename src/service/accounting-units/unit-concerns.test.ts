@@ -14,6 +14,8 @@ test.each([
   ['none', null, null, []],
   ['a mistyped company ID', '27082441', null, ['customerId check_digit_wrong']],
   ['a mistyped VAT ID', '27082440', 'CZ27082441', ['customerVatId check_digit_wrong']],
+  ['no VAT ID at all', '27082441', 'unknown', ['customerId check_digit_wrong', 'customerVatId too_few_digits']],
+  ['no company ID at all', 'n/a', null, ['customerId too_few_digits']],
   ['a number from another country', '0203201340', 'BE0203201340', []],
   [
     'the numbers of another unit, written with spaces',

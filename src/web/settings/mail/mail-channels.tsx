@@ -6,8 +6,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import type { MailChannel } from '#contract/emails/bff.ts';
-import { mailQueries, type MailChannelState } from './mail.queries.ts';
+import type { MailChannelState } from './mail.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
+import { mailChannelQueries } from '#web/settings/kit/mail-channels.queries.ts';
 import { QueryContent, Part } from '#web/settings/kit/settings-panel.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 
@@ -23,7 +24,7 @@ export function Channels() {
   const { t } = useLingui();
   return (
     <Part title={t`Sending and receiving`}>
-      <QueryContent query={useQuery(mailQueries.channels())}>
+      <QueryContent query={useQuery(mailChannelQueries.list())}>
         {(channels) => (
           <Box component="ul" className="ruled-above ruled-between">
             {channels.map((channel) => (

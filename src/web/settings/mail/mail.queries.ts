@@ -14,7 +14,6 @@ const outbox = [...all, 'outbox'] as const;
 const waitingMs = 5_000;
 
 export const mailQueries = {
-  channels: () => queryOptions({ queryKey: [...all, 'ways'], queryFn: ({ signal }) => api.mail.channels(undefined, { signal }) }),
   mailboxes: () =>
     queryOptions({ queryKey: mailboxes, queryFn: ({ signal }) => api.mail.inboundAddresses(undefined, { signal }) }),
   /** Polled while an email is being sent. */

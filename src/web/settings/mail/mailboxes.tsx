@@ -3,6 +3,7 @@ import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailMutations, mailQueries, type Mailbox } from './mail.queries.ts';
+import { mailChannelQueries } from '#web/settings/kit/mail-channels.queries.ts';
 import { typeQueries } from '#web/documents/core/types.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
@@ -17,7 +18,7 @@ export function Mailboxes() {
   const { t, i18n } = useLingui();
   const types = useQuery(typeQueries.active(i18n.locale));
   const mailboxes = useQuery(mailQueries.mailboxes());
-  const channels = useQuery(mailQueries.channels());
+  const channels = useQuery(mailChannelQueries.list());
   const isReceiving = channels.data?.some(({ channel, isConfigured }) => channel !== 'smtpOut' && isConfigured) ?? true;
   const rotate = useMutation(mailMutations.rotate);
   const remove = useMutation(mailMutations.remove);

@@ -15,9 +15,13 @@ import { SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { RoleFields } from './role-fields.tsx';
 import type { CreatedLink } from './user-state.ts';
 
-type Props = { units: readonly AccountingUnit[]; onInvited: (userId: string, link: CreatedLink | undefined) => void };
+type Props = {
+  units: readonly AccountingUnit[];
+  canSendEmails: boolean;
+  onInvited: (userId: string, link: CreatedLink | undefined) => void;
+};
 
-export function InviteUser({ units, onInvited }: Props) {
+export function InviteUser({ units, canSendEmails, onInvited }: Props) {
   const { t } = useLingui();
   const invite = useMutation(userMutations.invite);
   const names = {
@@ -40,7 +44,7 @@ export function InviteUser({ units, onInvited }: Props) {
       accountingUnitId: null,
       additionalAccountingUnitIds: [],
       culture: currentCulture(),
-      by: 'Email',
+      by: canSendEmails ? 'Email' : 'Link',
     },
     save: async (values) => {
       const { userId, linkPath, expiresAt } = await invite.mutateAsync(values);
@@ -84,10 +88,14 @@ export function InviteUser({ units, onInvited }: Props) {
         </SelectField>
         <SelectField
           label={names.by}
-          hint={t`The link can be used once and is valid for seven days. The invited user sets their name and password there.`}
+          hint={
+            canSendEmails
+              ? t`The link can be used once and is valid for seven days. The invited user sets their name and password there.`
+              : t`This service cannot send emails yet (see Settings › Email). The link can be used once and is valid for seven days. The invited user sets their name and password there.`
+          }
           {...edit.field('by')}
         >
-          <option value="Email">{t`Send the invitation by email`}</option>
+          <option value="Email" disabled={!canSendEmails}>{t`Send the invitation by email`}</option>
           <option value="Link">{t`Copy the link and share it myself`}</option>
         </SelectField>
       </EditPanel>

@@ -11,10 +11,10 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part } from '#web/settings/kit/settings-panel.tsx';
 import type { CreatedLink } from './user-state.ts';
 
-type Props = { user: User; isMe: boolean; onLink: (link: CreatedLink) => void };
+type Props = { user: User; isMe: boolean; canSendEmails: boolean; onLink: (link: CreatedLink) => void };
 
 /** Access of the user: links for signing in, sessions and deactivation. */
-export function UserAccess({ user, isMe, onLink }: Props) {
+export function UserAccess({ user, isMe, canSendEmails, onLink }: Props) {
   const { t } = useLingui();
   const activate = useMutation(userMutations.activate);
   const signOut = useMutation(userMutations.signOut);
@@ -42,17 +42,10 @@ export function UserAccess({ user, isMe, onLink }: Props) {
         <Box component="p" c="dimmed">
           {user.isInvited
             ? t`A new link replaces the previous one, which stops working.`
-            : t`Sends a link for setting a new password. All current sessions then end.`}
+            : t`A link for setting a new password. All current sessions end when it is used.`}
         </Box>
         {user.isActive ? (
-          <Flex gap="sm" wrap="wrap">
-            <Button variant="default" loading={makeLink.isPending} onClick={() => void make('Email')}>
-              <Trans>Send a link by email</Trans>
-            </Button>
-            <Button variant="default" loading={makeLink.isPending} onClick={() => void make('Link')}>
-              <Trans>Create link to copy</Trans>
-            </Button>
-          </Flex>
+          <LinkButtons isPending={makeLink.isPending} canSendEmails={canSendEmails} make={(by) => void make(by)} />
         ) : (
           <Flex gap="sm" wrap="wrap">
             <Button
@@ -132,5 +125,22 @@ export function UserAccess({ user, isMe, onLink }: Props) {
         </ConfirmDialog>
       ) : null}
     </>
+  );
+}
+
+type ButtonProps = { isPending: boolean; canSendEmails: boolean; make: (by: InvitationMethod) => void };
+
+function LinkButtons({ isPending, canSendEmails, make }: ButtonProps) {
+  return (
+    <Flex gap="sm" wrap="wrap">
+      {canSendEmails ? (
+        <Button variant="default" loading={isPending} onClick={() => make('Email')}>
+          <Trans>Send a link by email</Trans>
+        </Button>
+      ) : null}
+      <Button variant="default" loading={isPending} onClick={() => make('Link')}>
+        <Trans>Create link to copy</Trans>
+      </Button>
+    </Flex>
   );
 }

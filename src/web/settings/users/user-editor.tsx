@@ -20,7 +20,7 @@ import { RoleFields } from './role-fields.tsx';
 import { UserAccess } from './user-access.tsx';
 import { type CreatedLink, useUserState } from './user-state.ts';
 
-type Props = { user: User; units: readonly AccountingUnit[]; onLink: (link: CreatedLink) => void };
+type Props = { user: User; units: readonly AccountingUnit[]; canSendEmails: boolean; onLink: (link: CreatedLink) => void };
 
 const valuesOf = ({ name, role, accountingUnitId, additionalAccountingUnitIds }: User): UserChange => ({
   name,
@@ -29,7 +29,7 @@ const valuesOf = ({ name, role, accountingUnitId, additionalAccountingUnitIds }:
   additionalAccountingUnitIds,
 });
 
-export function UserEditor({ user, units, onLink }: Props) {
+export function UserEditor({ user, units, canSendEmails, onLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -100,7 +100,7 @@ export function UserEditor({ user, units, onLink }: Props) {
           <SessionList of={user.id} />
         </Part>
       )}
-      <UserAccess user={user} isMe={isMe} onLink={onLink} />
+      <UserAccess user={user} canSendEmails={canSendEmails} isMe={isMe} onLink={onLink} />
     </SettingsPanel>
   );
 }

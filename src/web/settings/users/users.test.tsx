@@ -23,11 +23,16 @@ const others = [
   { ...user1, id: 'u3', name: 'Eva Nová', email: 'eva@example.test', isInvited: true },
 ];
 
-const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}) =>
+const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}, canSendEmails = true) =>
   renderPage(
     address,
     {
       usersBff: { list: () => [user1, ...others], ...usersBff },
+      mail: {
+        channels: () => [
+          { channel: 'smtpOut', isConfigured: canSendEmails, triedAt: null, succeededAt: null, failure: null, leftCount: 0 },
+        ],
+      },
       accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'a2', name: 'Brno' })], totalCount: 2 }) },
     },
     { role: 'TenantAdmin' },
@@ -56,6 +61,20 @@ test('an invitation by link shows it once', async () => {
   await expectAccessibleDialog();
   expect(dialog.getByText(/\/invitation\/t\.secret$/)).toBeTruthy();
   expect(calls.find(({ name }) => name === 'usersBff.invite')?.body).toMatchObject({ by: 'Link', role: 'Viewer' });
+});
+
+test('without a mail server, an invitation is shared by link, and no email is promised', async () => {
+  const { findByRole, findByText } = await open('/settings/users?id=new', {}, false);
+  const form = within(await findByRole('form', { name: 'Invitation' }));
+  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Invitation delivery' }).value).toBe('Link');
+  expect(form.getByRole<HTMLOptionElement>('option', { name: 'Send the invitation by email' }).disabled).toBe(true);
+  await findByText(/This service cannot send emails yet/);
+});
+
+test('without a mail server, a link for a new password is only created to copy', async () => {
+  const { findByRole, queryByRole } = await open('/settings/users?id=u2', {}, false);
+  await findByRole('button', { name: 'Create link to copy' });
+  expect(queryByRole('button', { name: 'Send a link by email' })).toBeNull();
 });
 
 test('a change is sent with the loaded version, and a refusal is shown', async () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 import { type User, userQueries, wholeLink } from '#web/settings/kit/users.queries.ts';
+import { mailChannelQueries } from '#web/settings/kit/mail-channels.queries.ts';
 import { OneTimeSecret } from '#web/settings/kit/one-time-secret.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -22,15 +23,19 @@ export function Users() {
   const { id, choose } = useSelectedItem();
   const users = useQuery(userQueries.list());
   const units = useQuery(accountingUnitQueries.list());
+  const mail = useQuery(mailChannelQueries.canSend());
+  // The service decides if this is unknown.
+  const canSendEmails = mail.data ?? (mail.isError ? true : undefined);
   const [link, setLink] = useState<CreatedLink>();
   const chosen = users.data?.find((user) => user.id === id);
   return (
     <>
-      {units.data && chosen ? (
-        <UserEditor key={id} user={chosen} units={alphabetical(units.data)} onLink={setLink} />
-      ) : units.data && id === 'new' ? (
+      {units.data && chosen && canSendEmails !== undefined ? (
+        <UserEditor key={id} user={chosen} units={alphabetical(units.data)} canSendEmails={canSendEmails} onLink={setLink} />
+      ) : units.data && id === 'new' && canSendEmails !== undefined ? (
         <InviteUser
           units={alphabetical(units.data)}
+          canSendEmails={canSendEmails}
           onInvited={(userId, given) => {
             setLink(given);
             choose(userId);
