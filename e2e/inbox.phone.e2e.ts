@@ -91,6 +91,15 @@ test('an approver fills required fields, decides offline, and sees who decided f
     const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await expect(page.getByText(/^Required before approval/)).toBeVisible();
     await expect(approve).toBeDisabled();
+    // A notification with Undo covers neither the supplier nor the amount, however many lines the bar has.
+    const bar = page.getByRole('article').locator('footer');
+    const clearance = () =>
+      bar.evaluate(
+        (element) =>
+          Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--notices-above')) -
+          element.offsetHeight,
+      );
+    await expect.poll(clearance).toBeGreaterThanOrEqual(0);
     const field = page.getByRole('region', { name: 'Your fields' }).getByRole('textbox');
     // the button shows why approval is not possible, and leads to the field
     await page.getByRole('button', { name: 'Fill in first: Order number' }).click();

@@ -15,6 +15,14 @@ test('the first document starts a tour once; a shortcut starts it again', async 
   await page.goto(`/documents/${documentId}`);
   const tour = page.getByRole('dialog', { name: 'Values to review come first' });
 
+  await test.step('stays behind a dialog that the user opens', async () => {
+    await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
+    await page.keyboard.press('Control+K');
+    // a click is refused if the tour covers the input
+    await page.getByRole('combobox', { name: 'Search commands and documents' }).click();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('by keyboard only, step by step', async () => {
     await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
     await expectAccessible(page);

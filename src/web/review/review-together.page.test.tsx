@@ -133,3 +133,26 @@ test('a computed value is not counted as another user’s change', async () => {
   expect(await screen.findByText(/^Petr changed Supplier/)).toBeTruthy();
   expect(screen.queryByText(/Client application changed/)).toBeNull();
 });
+
+test('a document that was deleted meanwhile says so, and links to the trash', async () => {
+  let isDeleted = false;
+  const { user } = await openReview({
+    handlers: {
+      documents: {
+        get: () => {
+          if (isDeleted) throw new Refusal('document_not_found');
+          return invoice;
+        },
+        update: () => {
+          isDeleted = true;
+          throw new Refusal('stale_version');
+        },
+      },
+    },
+  });
+  await user.type(field('Invoice number'), 'X');
+  await user.keyboard('{Control>}s{/Control}');
+  const notice = await screen.findByText(/This document is no longer available/);
+  expect(within(notice).getByRole('link', { name: 'trash' }).getAttribute('href')).toBe('/documents?view=trash');
+  expect(field('Invoice number').value).toBe('X');
+});

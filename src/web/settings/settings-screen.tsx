@@ -29,7 +29,7 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
     return (
       <Empty icon={Lock} title={t`Settings are available to administrators`}>
         <p>
-          <Trans>If you need a change, contact an administrator of {me.tenant.name}.</Trans>
+          <Trans>Contact an administrator of {me.tenant.name} if you need a change.</Trans>
         </p>
       </Empty>
     );

@@ -11,6 +11,7 @@ import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { keepToastsAbove } from '#web/ui/toasts/keep-toasts-above.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Amount } from '../document/amount.tsx';
 import type { Case } from '../document/use-case.ts';
@@ -45,7 +46,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
   const list = missing.join(', ');
   const keys = (code: string) => (isNarrow ? undefined : <Kbd keys={code} />);
   return (
-    <footer className={`${classes.bar} ruled-above`}>
+    <footer ref={keepToastsAbove} className={`${classes.bar} ruled-above`}>
       {isNarrow ? (
         <Flex gap="sm" align="baseline" justify="space-between">
           <Text span truncate inherit fw={600}>

@@ -17,7 +17,7 @@ import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { appliesTo, bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
-import { keepToastsAbove } from './keep-toasts-above.ts';
+import { keepToastsAbove } from '#web/ui/toasts/keep-toasts-above.ts';
 import { selectedCount, type Selection } from './selection.ts';
 import { SelectedTotals } from './selected-totals.tsx';
 import type { BulkDetails } from './use-bulk.ts';

@@ -10,6 +10,7 @@ import type { Finish } from '../navigation/use-finish.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
+import { GoneNotice } from '../session/gone-notice.tsx';
 import { SplitOffer } from '../pages/split-offer.tsx';
 import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -98,6 +99,7 @@ function Notices({ session, dialogs }: NoticesProps) {
   const hasNothing = detail.state === 'Extracted' && isEditable && isBare(session.fields, session.rows);
   return (
     <>
+      <GoneNotice documentId={detail.id} />
       {detail.state === 'Error' ? (
         <Suspense>
           <NotRead

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
 import { shownValue } from '#values/value-types.ts';
@@ -48,6 +49,7 @@ export function FormHeader({ session, selection, onCropPlace }: Props) {
   'use no memo';
   const { t } = useLingui();
   const left = fieldsToReview(session.fields);
+  const hasError = left.some(({ mark }) => mark.kind === 'wrong');
   const risk = highestRisk(session.fields);
   const hasNothing = isBare(session.fields, session.rows);
   const [firstRow, ...otherRows] = rowsToReview(session);
@@ -55,7 +57,7 @@ export function FormHeader({ session, selection, onCropPlace }: Props) {
     <div className={classes.formHead}>
       <Group wrap="nowrap" gap={0}>
         <p
-          className={`${classes.counter} row-close strong ${left.length === 0 && !hasNothing ? 'proved' : 'look'}`}
+          className={`${classes.counter} row-close strong ${left.length === 0 && !hasNothing ? 'proved' : hasError ? 'wrong' : 'look'}`}
           data-left-to-check
           aria-live="polite"
         >
@@ -71,6 +73,7 @@ export function FormHeader({ session, selection, onCropPlace }: Props) {
               title={t`Open the riskiest value`}
               onClick={() => risk !== null && selection.focusTarget({ kind: 'field', name: risk })}
             >
+              {hasError ? <CircleAlert size={16} aria-hidden="true" style={{ marginRight: 4 }} /> : null}
               {plural(left.length, { one: '# value to review', other: '# values to review' })}
             </UnstyledButton>
           )}

@@ -41,7 +41,8 @@ export function MessageActions({ session, message, onOpen }: Props) {
     <Flex gap="xs" wrap="wrap">
       {message.repairs.map((repair) => {
         const what = describe(repair.changes);
-        const why = i18n._(repairReasons[repair.reason]);
+        const isOfRow = message.itemIndex !== null && repair.reason === 'sum';
+        const why = isOfRow ? t`calculated from the other values of the row` : i18n._(repairReasons[repair.reason]);
         return (
           <SmallButton
             key={what}
