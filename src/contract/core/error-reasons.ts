@@ -46,6 +46,7 @@ export const reasonParams = {
 
   // filters and lists
   unknown_filter: { known: 'text' },
+  too_many_filters: { max: 'number' },
   filter_takes_values: {},
   filter_takes_range: {},
   list_too_broad: {},

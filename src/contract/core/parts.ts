@@ -98,7 +98,12 @@ const closedKeys: Partial<Record<string, readonly string[]>> = {
   exportState: exportStates,
 };
 
+/** Each is a condition on every document: a thousand of them would keep the database busy for minutes with planning alone. */
+const maxFilters = 30;
+
 export const Filter = z.record(z.string(), FilterValue).superRefine((filter, context) => {
+  if (Object.keys(filter).length > maxFilters)
+    return context.addIssue({ code: 'custom', path: [], message: because('too_many_filters', { max: maxFilters }) });
   for (const [key, { value, values }] of Object.entries(filter)) {
     if (!knownKey(key))
       context.addIssue({

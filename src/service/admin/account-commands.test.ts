@@ -62,7 +62,7 @@ test('keys rotate works before the first start of the service', async () => {
 
 test.each([
   [['--role', 'King'], 'one of TenantAdmin'],
-  [['--role', 'Viewer', '--units', 'Nowhere'], 'There are: Acme'],
+  [['--role', 'Viewer', '--units', 'Nowhere'], 'The accounting units are: Acme'],
   [['--role', 'Viewer', '--tenant', 'Nobody'], 'no tenant "Nobody"'],
 ])('client create --name x %j is refused with a hint', async (words, hint) => {
   const asked = run('client', 'create', '--name', 'x', ...words);

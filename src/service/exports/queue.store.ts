@@ -4,6 +4,7 @@ import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow } from '#service/documents/core/document-row.ts';
 import { meetsRequirementNow } from '#service/documents/core/export-rules.ts';
 import { type Visibility, whereVisible } from '#service/documents/core/document-visibility.ts';
+import { isRechecked, type QueuePlace } from './rechecks.store.ts';
 
 export type ExportUnit = { id: string; name: string; externalId: string | null; ico: string | null; dic: string | null };
 
@@ -72,14 +73,12 @@ export async function sumQueue(
     .where('export_state', '=', 'Queued')
     .where('deleted_at', 'is', null)
     .where(meetsRequirementNow)
+    .where(isRechecked)
     .where((eb) => whereVisible(eb, visibility))
     .groupBy('list_currency')
     .orderBy('list_currency')
     .execute();
 }
-
-/** Position of a document in the queue. The time is the database's text, because a Date loses the microseconds. */
-export type QueuePlace = { queuedAt: string; id: string };
 
 /** Returns the next documents that wait for export, regardless of visibility; optionally only those that nobody has validated. */
 export function findInQueue(
@@ -111,13 +110,17 @@ export async function findQueueIds(db: Db, query: QueueQuery) {
 
 type Waiting = ReturnType<typeof waiting>;
 
-/** A long queue is rechecked in parts after the rules were tightened: what it still holds without validation does not wait for export. */
+/**
+ * A long queue is rechecked in parts after the rules have changed. Meanwhile, documents that lack a validation do not wait for export, nor do
+ * those that the recheck has not reached, because SQL cannot tell whether they lack an approval.
+ */
 const waiting = (db: Db, query: QueueQuery) =>
   db
     .selectFrom('documents')
     .where('export_state', '=', 'Queued')
     .where('deleted_at', 'is', null)
     .where(meetsRequirementNow)
+    .where(isRechecked)
     .where((eb) => whereVisible(eb, query.visibility))
     .$if(query.accountingUnitIds.length > 0, (where) =>
       where.where(sql<boolean>`accounting_unit_id = any(${query.accountingUnitIds.filter(isUuid)}::uuid[])`),

@@ -1,28 +1,47 @@
+import { v7 as uuidv7 } from 'uuid';
 import { lockDocuments } from '#service/documents/core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
-import { findInQueue, type QueuePlace } from './queue.store.ts';
+import { findInQueue } from './queue.store.ts';
+import { endRecheck, findRecheckPlace, moveRecheck, type QueuePlace, startRecheck } from './rechecks.store.ts';
 
-type Recheck = Pick<JobPayload<'recheck-queue'>, 'change' | 'after'>;
+type Recheck = Pick<JobPayload<'recheck-queue'>, 'change' | 'after' | 'recheckId'>;
 
 const atOnce = 100;
 
 /**
- * Removes documents from the export queue that no longer meet the changed rules. A short queue is checked within the transaction of the change, the
- * rest of a long one by a job. Until it is done, documents that lack a required approval or validation cannot be fetched.
+ * Removes documents from the export queue that lack a validation now. A short queue is checked within the transaction of the change, the rest
+ * of a long one by a job. Until it is done, lists leave out what is not validated.
  */
-export async function recheckQueue(ctx: Ctx, change: Recheck['change']): Promise<void> {
+export async function recheckValidation(ctx: Ctx): Promise<void> {
+  const change = 'exportRulesTightened';
   const after = await recheck(ctx, { change });
   if (after) await enqueue(ctx.db, 'recheck-queue', { tenantId: ctx.actor.tenantId, change, after });
 }
 
+/** Does the same for documents that lack a required approval now. Until the job is done, lists leave out what it has not checked. */
+export async function recheckApproval(ctx: Ctx): Promise<void> {
+  const { tenantId } = ctx.actor;
+  const change = 'rechecked';
+  const after = await recheck(ctx, { change });
+  if (!after) return endRecheck(ctx.db);
+  const recheckId = uuidv7();
+  await startRecheck(ctx.db, tenantId, recheckId, after);
+  await enqueue(ctx.db, 'recheck-queue', { tenantId, change, after, recheckId });
+}
+
 /** Continues from a place in the queue, in transactions that are small enough to lock documents only briefly. */
-export async function recheckRestOfQueue(ctx: Ctx, { change, after }: Recheck, signal: AbortSignal): Promise<void> {
-  let from: QueuePlace | undefined = after;
+export async function recheckRestOfQueue(ctx: Ctx, { change, after, recheckId }: Recheck, signal: AbortSignal): Promise<void> {
+  let from: QueuePlace | undefined = recheckId === undefined ? after : await findRecheckPlace(ctx.db, recheckId);
   while (from) {
     signal.throwIfAborted();
-    from = await transact(ctx, (ctx): Promise<QueuePlace | undefined> => recheck(ctx, { change, after: from }));
+    from = await transact(ctx, async (ctx): Promise<QueuePlace | undefined> => {
+      const next = await recheck(ctx, { change, after: from });
+      if (recheckId === undefined) return next;
+      await (next ? moveRecheck(ctx.db, recheckId, next) : endRecheck(ctx.db, recheckId));
+      return next && findRecheckPlace(ctx.db, recheckId);
+    });
   }
 }
 
@@ -42,4 +61,9 @@ async function recheck(
     queued.map((before) => ({ kind: change, documentId: before.id, before })),
   );
   return found.length < atOnce ? undefined : found.at(-1);
+}
+
+/** Schedules another attempt, because lists leave out documents until it has succeeded. */
+export async function postponeRecheck(ctx: Ctx, payload: JobPayload<'recheck-queue'>): Promise<void> {
+  await enqueue(ctx.db, 'recheck-queue', payload, { startAfter: new Date(ctx.now().getTime() + 15 * 60_000) });
 }

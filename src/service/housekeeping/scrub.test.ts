@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const run = (now: Date, removes = true) => scrub({ system: app.database.system, blobs: app.blobs, now, removes });
+const run = (now: Date, removes = true, atOnce?: number) =>
+  scrub({ system: app.database.system, blobs: app.blobs, now, removes, ...(atOnce !== undefined && { atOnce }) });
 async function orphan(): Promise<string> {
   const key = newBlobKey(tenant.tenantId, new Date());
   await app.blobs.put(key, Readable.from(['nobody names me']));
@@ -55,4 +56,63 @@ test('nothing is removed when most files have no row', async () => {
   expect(found).toMatchObject({ isHeldBack: true, removed: 0 });
   expect(found.orphans).toEqual(expect.arrayContaining(keys));
   for (const key of keys) await app.blobs.delete(key);
+});
+
+test.each([1, 2, 3, 7])('nothing is lost or invented at the border of parts of %i', async (atOnce) => {
+  const { system } = app.database;
+  const ids = await Promise.all(Array.from({ length: 6 }, () => app.document(tenant, { pages: 1 })));
+  const orphans = [await orphan(), await orphan(), await orphan()];
+  const rows = await system
+    .selectFrom('documents')
+    .select(['id', 'file_key'])
+    .where('id', 'in', ids)
+    .orderBy('file_key')
+    .execute();
+  // the first, two neighbours and the last
+  const lost = [rows.at(0), rows.at(2), rows.at(3), rows.at(-1)].map((row) => ({
+    key: row?.file_key ?? '',
+    of: `document ${row?.id}`,
+  }));
+  // two rows may have the same file
+  const [shared] = rows.slice(1);
+  const twin = await app.document(tenant);
+  await system
+    .updateTable('documents')
+    .set({ file_key: lost[0]?.key ?? '' })
+    .where('id', '=', twin)
+    .execute();
+  const other = await app.document(tenant);
+  await system
+    .updateTable('documents')
+    .set({ file_key: shared?.file_key ?? '' })
+    .where('id', '=', other)
+    .execute();
+  for (const { key } of lost) await app.blobs.delete(key);
+  const whole = await run(tomorrow(), false);
+  const found = await run(tomorrow(), false, atOnce);
+  expect(found.missing).toEqual(expect.arrayContaining([...lost, { key: lost[0]?.key, of: `document ${twin}` }]));
+  expect(found.orphans).toEqual(expect.arrayContaining(orphans));
+  expect(found.missing.toSorted((a, b) => (a.of < b.of ? -1 : 1))).toEqual(
+    whole.missing.toSorted((a, b) => (a.of < b.of ? -1 : 1)),
+  );
+  expect({ files: found.files, orphans: found.orphans.toSorted() }).toEqual({
+    files: whole.files,
+    orphans: whole.orphans.toSorted(),
+  });
+  expect(whole.missing).toHaveLength(5);
+  await system
+    .deleteFrom('documents')
+    .where('id', 'in', [...ids, twin, other])
+    .execute();
+  await run(tomorrow());
+});
+
+test('a store that lists out of order is not compared, because files would seem to have no row', async () => {
+  const [a, b] = [await orphan(), await orphan()].toSorted();
+  const list = async function* () {
+    for (const key of [b, a]) yield { key: key ?? '', modifiedAt: new Date(0) };
+  };
+  const blobs = { ...app.blobs, list };
+  await expect(scrub({ system: app.database.system, blobs, now: new Date(), removes: true })).rejects.toThrow('out of order');
+  await run(tomorrow());
 });

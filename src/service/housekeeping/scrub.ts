@@ -1,10 +1,12 @@
 import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findAllTenants } from '#service/tenant/store.ts';
-import { findFilesOf } from './files.store.ts';
+import { findFilesOf, type NamedFile } from './files.store.ts';
+import { inParts } from './in-parts.ts';
 
 /** A file is written before its row; a file older than this never got one. */
 const orphanHours = 24;
+const mostAtOnce = 20_000;
 /** More files without rows cannot be left by killed processes: the database is another one, or older, than that of the files. */
 const maxOrphans = { share: 0.1, count: 100 };
 
@@ -15,6 +17,8 @@ export type ScrubParts = {
   signal?: AbortSignal;
   /** Whether files without rows are removed, or only reported. */
   removes: boolean;
+  /** Number of files compared at once, so that a large tenant is never in memory as a whole. */
+  atOnce?: number;
 };
 
 export type Scrubbed = {
@@ -44,20 +48,42 @@ export async function scrub(parts: ScrubParts): Promise<Scrubbed> {
   return found;
 }
 
-async function scrubTenant({ system, blobs, now, signal }: ScrubParts, tenantId: string, found: Scrubbed): Promise<void> {
+async function scrubTenant(parts: ScrubParts, tenantId: string, found: Scrubbed): Promise<void> {
+  const { blobs, now, signal, atOnce = mostAtOnce } = parts;
   const youngest = new Date(now.getTime() - orphanHours * 3_600_000);
-  // files first: the row of a file written meanwhile exists by the time rows are read
-  const kept = new Map<string, Date>();
-  for await (const { key, modifiedAt } of blobs.list(`${tenantId}/`)) {
+  let after: NamedFile | undefined;
+  for await (const { files, upTo } of inParts(blobs.list(`${tenantId}/`), atOnce)) {
     signal?.throwIfAborted();
-    kept.set(key, modifiedAt);
+    found.files += files.size;
+    // files first: the row of a file written meanwhile exists by the time rows are read
+    after = await compareRows(parts, tenantId, { files, after, upTo }, found);
+    for (const [key, modifiedAt] of files) if (modifiedAt < youngest) found.orphans.push(key);
   }
-  found.files += kept.size;
-  for (const { key, of } of await findFilesOf(system, tenantId)) {
-    // a file written after the listing may exist nevertheless
-    if (!kept.delete(key) && !(await isThere(blobs, key))) found.missing.push({ key, of });
+}
+
+type Part = { files: Map<string, Date>; after: NamedFile | undefined; upTo: string | undefined };
+
+/** Removes the files from the part that rows refer to, and reports rows without a file. Returns the last row of the part. */
+async function compareRows(
+  { system, blobs, signal, atOnce = mostAtOnce }: ScrubParts,
+  tenantId: string,
+  { files, after, upTo }: Part,
+  found: Scrubbed,
+): Promise<NamedFile | undefined> {
+  let last = after;
+  // the same file may have several rows, also in the next portion
+  let matched: string | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const rows = await findFilesOf(system, tenantId, { after: last, upTo, take: atOnce });
+    for (const { key, of } of rows) {
+      if (files.delete(key)) matched = key;
+      // a file written after the listing may exist nevertheless
+      else if (key !== matched && !(await isThere(blobs, key))) found.missing.push({ key, of });
+    }
+    last = rows.at(-1) ?? last;
+    if (rows.length < atOnce) return last;
   }
-  for (const [key, modifiedAt] of kept) if (modifiedAt < youngest) found.orphans.push(key);
 }
 
 const isThere = (blobs: BlobStore, key: string): Promise<boolean> =>

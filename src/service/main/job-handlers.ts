@@ -16,7 +16,7 @@ import { weeklyDigestsJob } from '#service/dashboards/digest/weekly-digests.job.
 import { purgeExpired } from '#service/housekeeping/purge.job.ts';
 import { scrubFiles } from '#service/housekeeping/scrub.job.ts';
 import { recheckTypeJob } from '#service/documents/redesign/recheck-type.job.ts';
-import { recheckQueueJob } from '#service/exports/recheck-queue.job.ts';
+import { postponeQueueRecheck, recheckQueueJob } from '#service/exports/recheck-queue.job.ts';
 import { refreshNewsJob } from '#service/notifications/refresh-news.job.ts';
 import { giveUpExtraction, runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
 import { sealAudit } from '#service/audit/seal-audit.job.ts';
@@ -74,8 +74,7 @@ export function createHandlers(
           // one proof is missing; the document contains nothing wrong
           return;
         case 'recheck-queue':
-          // repeated at the next change of the rules; the log contains the reason
-          return;
+          return postponeQueueRecheck(parts, job.payload);
         case 'learn-from-document':
           // the next document of the layout teaches the same
           return;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { FakeHandlers } from '#testing/fake-api.ts';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
 
 const listField = (name: string, label: string, type: 'ENUM' | 'LOOKUP', isItemField: boolean) => ({
@@ -123,6 +124,50 @@ describe('doubtful values in the items', () => {
     await user.click(screen.getByRole('button', { name: '1 row to review' }));
     expect(document.activeElement).toBe(grid);
     expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('x');
+  });
+});
+
+describe('checks of unsaved rows', () => {
+  const differs = (itemIndex: number, value: string) => ({
+    field: 'item_amount_without_vat',
+    itemIndex,
+    level: 'Warning' as const,
+    code: 'itemArithmetic' as const,
+    message: 'The row does not add up.',
+    repairs: [{ reason: 'sum' as const, changes: [{ field: 'item_amount_without_vat', itemIndex, value }] }],
+  });
+  const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
+  /** As the service does, it counts the rows it receives, which are those with a value. */
+  const handlers: FakeHandlers = {
+    reviewBff: {
+      check: ({ body }) => ({
+        messages: (body.items ?? []).flatMap((item, itemIndex) =>
+          item['item_amount_without_vat']?.value === '123456789012.55' ? [differs(itemIndex, '4000.00')] : [],
+        ),
+        duplicateOf: null,
+      }),
+    },
+  };
+
+  test('mark a value typed into a cell before it is saved', async () => {
+    const { user } = await openReview({ handlers });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{Control>}{Home}{/Control}{End}123456789012.55{Enter}');
+    expect(await screen.findByRole('gridcell', { name: '123,456,789,012.55 to review' })).toBeTruthy();
+  });
+
+  test('name and repair the row that was checked, below a new empty row', async () => {
+    const { user } = await openReview({ handlers });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{Control>}{Home}{/Control}{End}123456789012.55{Enter}');
+    await screen.findByText('Row 1: The row does not add up.');
+    await user.keyboard('{Control>}{Home}{/Control}{Insert}');
+    await user.click(await screen.findByRole('button', { name: /Row 2, .* = 4,000.00/ }));
+    await waitFor(() => expect(cells().join(' ')).not.toContain('123,456,789,012.55'));
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.find((text) => text?.includes('4,000.00'))).toContain('Paper');
   });
 });
 

@@ -124,6 +124,22 @@ describe('filter', () => {
     expect(await names(body)).toBe('400');
     if ('filter' in body) expect((await app.send('POST', '/v1/documents/count', token, { json: body })).status).toBe(400);
   });
+
+  test.each(['/v1/documents/list', '/v1/documents/count', '/v1/documents/list/forExport'])(
+    '%s refuses more filters than anybody sets, whose plan would keep the database busy for a minute',
+    async (path) => {
+      const ask = (count: number) => {
+        const filter = Object.fromEntries(Array.from({ length: count }, (_, at) => [`corrections.field_${at}`, { value: true }]));
+        return app.send('POST', path, token, { json: { filter } });
+      };
+      const refused = await ask(31);
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { errors: [{ path: 'body.filter', code: 'too_many_filters' }] },
+      ]);
+      if (!path.endsWith('forExport')) expect((await ask(30)).status).toBe(200);
+    },
+  );
 });
 
 describe('sort order', () => {

@@ -4,7 +4,7 @@ import { findExportSettings, updateExportSettings } from '#service/tenant/settin
 import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { recheckQueue } from '../recheck-queue.ts';
+import { recheckValidation } from '../recheck-queue.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
 /** Changes settings; those not named are kept. `was` is the state that the caller saw: concurrent changes are not overwritten. */
@@ -17,6 +17,6 @@ export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was
     const to = { ...from, ...change };
     await updateExportSettings(ctx.db, tenant.id, to);
     await recordAudit(ctx, 'tenant.exportSettingsChanged', { details: { from, to } });
-    if (from.exportRequires === 'Extracted' && to.exportRequires === 'Validated') await recheckQueue(ctx, 'exportRulesTightened');
+    if (from.exportRequires === 'Extracted' && to.exportRequires === 'Validated') await recheckValidation(ctx);
   });
 }

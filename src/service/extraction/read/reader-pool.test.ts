@@ -63,7 +63,7 @@ beforeAll(async () => {
         }
       },
       hang: async () => { for (;;); },
-    }, { isWorn: () => false });`,
+    }, { isDueForReplacement: () => false });`,
   );
   pool = new ReaderPool<Methods>(script, { size: 1, heapMb: 64, memoryMb: 300, maxLoans: 100 });
 });

@@ -15,7 +15,7 @@ export type BlobStore = {
   check: () => Promise<void>;
   /** Removes unfinished files of killed processes that were not modified since. Returns their number. */
   sweep: (notSince: Date) => Promise<number>;
-  /** Lists keys with a prefix, to find files without rows. */
+  /** Lists keys with a prefix in their order, to find files without rows. */
   list: (prefix: string) => AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
 

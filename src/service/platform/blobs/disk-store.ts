@@ -102,15 +102,25 @@ const isNotFoundBelow = (root: string, error: unknown): boolean =>
   'path' in error &&
   String(error.path).startsWith(root + path.sep);
 
-async function* list(root: string, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
-  const folder = path.join(root, path.posix.dirname(`${prefix}x`));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    const file = path.join(entry.parentPath, entry.name);
-    const key = path.relative(root, file).split(path.sep).join('/');
-    if (!entry.isFile() || key.startsWith('.') || !key.startsWith(prefix)) continue;
-    const found = await stat(file).catch(() => undefined);
-    if (found) yield { key, modifiedAt: found.mtime };
+const list = (root: string, prefix: string): AsyncGenerator<Listed> => listBelow(root, path.posix.dirname(`${prefix}x`), prefix);
+
+type Listed = { key: string; modifiedAt: Date };
+
+/** Lists files in the order of their keys, in which a folder comes where its name with a slash does. Only names of one branch are in memory. */
+async function* listBelow(root: string, folder: string, prefix: string): AsyncGenerator<Listed> {
+  const found = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);
+  const entries = found
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => ({ isFile: entry.isFile(), name: entry.isFile() ? entry.name : `${entry.name}/` }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { isFile, name } of entries) {
+    const key = folder === '.' ? name : `${folder}/${name}`;
+    if (key.startsWith('.')) continue;
+    if (!isFile) yield* listBelow(root, key.slice(0, -1), prefix);
+    else if (key.startsWith(prefix)) {
+      const file = await stat(path.join(root, key)).catch(() => undefined);
+      if (file) yield { key, modifiedAt: file.mtime };
+    }
   }
 }
 

@@ -527,6 +527,13 @@ export interface ExportHistory {
   user_name: string | null;
 }
 
+export interface ExportQueueRechecks {
+  id: string;
+  last_id: string;
+  queued_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface ExternalDataRows {
   key: string;
   more: Json | null;
@@ -1100,6 +1107,7 @@ export interface DB {
   email_attachments: EmailAttachments;
   exchange_rate_lists: ExchangeRateLists;
   export_history: ExportHistory;
+  export_queue_rechecks: ExportQueueRechecks;
   external_data_rows: ExternalDataRows;
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;

@@ -88,6 +88,8 @@ export const jobs = {
       ...ofTenant,
       change: z.enum(['rechecked', 'exportRulesTightened']),
       after: z.object({ queuedAt: z.string(), id: z.uuid() }),
+      /** Of a recheck that lists wait for. */
+      recheckId: z.uuid().optional(),
     }),
     concurrency: 1,
     timeLimitS: 3_600,

@@ -21,13 +21,17 @@ const { all } = documentQueries;
 const checkCacheMs = 30_000;
 
 export const reviewQueries = {
-  /** Returns `asked` with the result, because the values may have been edited since the request. */
-  check: (documentId: string, version: number, asked: DraftValues) =>
+  /**
+   * Returns `asked` and the IDs of its items with the result, because values and rows may have been edited since the request. `itemIds` is
+   * null for the saved items.
+   */
+  check: (documentId: string, version: number, asked: DraftValues, itemIds: readonly string[] | null) =>
     queryOptions({
-      queryKey: [...all, 'detail', documentId, 'check', version, asked],
+      queryKey: [...all, 'detail', documentId, 'check', version, asked, itemIds],
       queryFn: async ({ signal }) => ({
         ...(await api.reviewBff.check({ params: { documentId }, body: asked }, { signal })),
         asked,
+        itemIds,
       }),
       placeholderData: keepPreviousData,
       gcTime: checkCacheMs,

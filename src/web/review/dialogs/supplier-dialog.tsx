@@ -13,6 +13,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogBody } from '#web/ui/floating/dialog.tsx';
+import { isFilled } from '../session/draft.ts';
 import type { Session } from '../session/use-session.ts';
 import type { ValueChange } from '../session/apply-changes.ts';
 import { useApplyChanges } from '../session/use-apply-changes.ts';
@@ -75,7 +76,6 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
   const { t } = useLingui();
   const { take } = useApplyChanges(session);
   const definitions = session.detail.documentTypeDefinition?.fields ?? [];
-  const rows = session.rows.filter(({ cells }) => Object.values(cells).some((cell) => cell.value !== ''));
   const header = Object.entries(lastTime.fields).map(([field, value]) => ({
     field,
     value,
@@ -86,7 +86,9 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
     field,
     value,
     isItem: true,
-    changes: rows.flatMap((row, itemIndex) => (cellOf(row, field).value === value ? [] : [{ field, itemIndex, value }])),
+    changes: session.rows.flatMap((row, itemIndex) =>
+      !isFilled(row) || cellOf(row, field).value === value ? [] : [{ field, itemIndex, value }],
+    ),
   }));
   const lines: { field: string; value: string; isItem: boolean; changes: ValueChange[] }[] = [...header, ...cells];
   const all = lines.flatMap(({ changes }) => changes);
@@ -109,7 +111,7 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
               <b>{shown}</b>
               {isItem ? (
                 <Box component="span" c="var(--text-faint)">
-                  {plural(rows.length, { one: 'in # row', other: 'in # rows' })}
+                  {plural(session.rows.filter(isFilled).length, { one: 'in # row', other: 'in # rows' })}
                 </Box>
               ) : null}
               {changes.length > 0 ? (

@@ -8,7 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
 import { reviewTaskMutations, type CheckedMessage } from '#web/documents/core/review.queries.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { isDirty } from '../session/draft.ts';
+import { isDirty, isFilled } from '../session/draft.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Session } from '../session/use-session.ts';
 import { repairReasons } from './repair-reasons.ts';
@@ -31,9 +31,11 @@ export function MessageActions({ session, message, onOpen }: Props) {
     });
   };
   const keepValue = async () => {
-    // Moved rows are counted in their saved order, so they are saved first.
-    if (message.itemIndex !== null && !(await isSaved())) return;
-    keep.mutate({ documentId: session.detail.id, field: message.field, itemIndex: message.itemIndex });
+    const { field, itemIndex: position } = message;
+    // Rows are counted as they are saved: in their new order and without empty ones.
+    if (position !== null && !(await isSaved())) return;
+    const itemIndex = position === null ? null : session.rows.slice(0, position).filter(isFilled).length;
+    keep.mutate({ documentId: session.detail.id, field, itemIndex });
   };
   return (
     <Flex gap="xs" wrap="wrap">

@@ -48,6 +48,7 @@ test('an edit hides the old messages until the next check', () => {
 test('results of a check apply to the checked value, not to one typed since', () => {
   const judged = {
     messages: [{ field: 'currency', level: 'Error' as const, message: 'odd', itemIndex: null, code: 'x', repairs: [] }],
+    itemIds: null,
     asked: { fields: { currency: { value: 'XXX' } } },
   };
   const typed = (value: string) => {
@@ -57,7 +58,9 @@ test('results of a check apply to the checked value, not to one typed since', ()
   expect(typed('XXX')).toMatchObject({ message: { message: 'odd' }, mark: { kind: 'wrong' }, isEdited: true });
   expect(typed('EUR')).toMatchObject({ message: null, mark: { kind: 'confirmed' } });
   // The check is newer than the last save and no longer contains the message.
-  expect(reviewFields(detail, emptyDraft, { ...judged, messages: [], asked: {} }).some((each) => each.message)).toBe(false);
+  expect(
+    reviewFields(detail, emptyDraft, { ...judged, messages: [], itemIds: null, asked: {} }).some((each) => each.message),
+  ).toBe(false);
 });
 
 test('a field is shown and required according to its conditions and the values already typed', () => {

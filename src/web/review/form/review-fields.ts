@@ -15,6 +15,7 @@ import { currentField, type Draft } from '../session/draft.ts';
 export type CheckResult = {
   messages: readonly CheckedMessage[];
   asked: DraftValues;
+  itemIds: readonly string[] | null;
 };
 
 export type ReviewField = {

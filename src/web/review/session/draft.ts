@@ -34,9 +34,11 @@ const savedValue = ({ value, wordIds, lookup }: DocumentDetail['fields'][string]
   wordIds,
   ...(lookup && { from: lookup }),
 });
+export const savedRowId = (itemIndex: number): string => `kept-${itemIndex}`;
+
 export const serverRows = (detail: DocumentDetail): ItemRow[] =>
   detail.items.map((cells, position) => ({
-    id: `kept-${position}`,
+    id: savedRowId(position),
     cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, savedValue(cell)])),
   }));
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { itemFields, messagesOf, reviewFields } from '../form/review-fields.ts';
+import { messagesAtRows } from '../items/messages-at-rows.ts';
 import { conflictsOf } from './draft.ts';
 import { isBeingRead } from './is-being-read.ts';
 import { useChecks } from './use-checks.ts';
@@ -37,8 +38,9 @@ export function useSession(detail: DocumentDetail, me: Me, culture: string) {
     rows,
     columns,
     conflicts,
+    checked,
     /** Current messages of all checks, with suggested corrections if the service supports them. */
-    messages: messagesOf(detail, checked),
+    messages: messagesAtRows(messagesOf(detail, checked), checked?.itemIds ?? null, rows),
     saving,
     header: (name: string) => fields.find((field) => field.definition.name === name)?.value.value ?? '',
     /** Current values: a key may trigger a save before the edit it ends was rendered. */

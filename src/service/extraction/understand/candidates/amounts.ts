@@ -55,7 +55,9 @@ function restoreDecimalPoint(run: readonly Token[], row: Row, mark: DecimalMark 
   const [whole, cents] = run;
   if (whole === undefined || cents === undefined || run.length !== 2 || mark === undefined) return null;
   if (isPostal(whole, row.tokens[cents.index + 1])) return null;
-  return /^\D{0,3}\d{1,4}$/.test(whole.text) && /^\d{2}$/.test(cents.text) ? `${whole.text}${mark}${cents.text}` : null;
+  return /^\D{0,3}(?:\d{1,4}|\d{1,3}(?:[.,]\d{3})+)$/.test(whole.text) && !whole.text.includes(mark) && /^\d{2}$/.test(cents.text)
+    ? `${whole.text}${mark}${cents.text}`
+    : null;
 }
 
 /** Whether the pages are from a till and were recognized by OCR: nearly every number that could be money has two decimals. */

@@ -19,6 +19,7 @@ TOTAL              18.30`;
 test('a decimal point lost in recognition is restored where every amount has cents', () => {
   expect(amountsOf(`${till}\nCASH               20 00\nCHANGE              1.70`)).toContain('20');
   expect(amountsOf(`${till}\nROUND               0 02\nCHANGE              1.70`)).toContain('0.02');
+  expect(amountsOf(`${till}\nBALANCE      $19,647 68\nCHANGE              1.70`)).toContain('19647.68');
   // a text layer is not corrected
   expect(amountsOf(`${till}\nTABLE              12 50`, 'textLayer')).not.toContain('12.5');
   // a page with quantities is not from a till

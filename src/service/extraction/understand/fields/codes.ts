@@ -31,15 +31,23 @@ const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[
 export function codesOf(context: Context): Span[] {
   const dated = new Set(context.dates.flatMap((date) => date.tokens));
   const spans: Span[] = [];
+  const inside = new Set<Token>();
   for (const row of context.layout.rows) {
     for (const [at, token] of row.tokens.entries()) {
-      if (dated.has(token)) continue;
+      if (dated.has(token) || inside.has(token)) continue;
       const run = codeAt(row, at, dated);
-      if (run !== null && !context.labelOf.has(token)) spans.push(run);
+      if (run === null || context.labelOf.has(token)) continue;
+      spans.push(run);
+      // `VV 576` is one number, of which `576` is no other
+      if (isSeries(token)) for (const part of run.tokens) inside.add(part);
     }
   }
   return spans;
 }
+
+/** Matches a series before the digits of a number: `FV`, `SG25`; or the model before those of a payment reference, `SI00`, `HR01`. */
+const series = /^(?:[A-Z]{1,4}|[A-Z]{2,3}\d{2})$/;
+const isSeries = ({ text }: Token): boolean => series.test(trim(text));
 
 function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   const first = row.tokens[at];
@@ -52,7 +60,8 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     const token = row.tokens[next];
     const last = run.at(-1);
     if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
-    const isPrefix = run.length === 1 && /^[A-Z]{1,4}$/.test(text) && /^\d[\d\-/]*$/.test(trim(token.text));
+    const isPrefix =
+      run.length === 1 && series.test(text) && /^(?:\d[\d\-/]*|[\dA-Z]+(?:[-/][\dA-Z]+)*[-/]\d+)$/.test(trim(token.text));
     // `FV 11/4/2026` is a number with month and year, not a date
     if (dated.has(token) && !(isPrefix && text.length > 1)) break;
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;

@@ -97,3 +97,38 @@ test.each([
   const words = page.words.map((word) => ({ ...word, x0: 0.7 * word.x0, x1: 0.7 * word.x1 }));
   expect(findFields([{ ...page, words }], '2026-11-25')['variable_symbol_sm']?.value).toBe(reference);
 });
+
+test.each([
+  ['Fatura-Recibo FT A2025/2371', 'FT A2025/2371'],
+  ['Seria și nr.: SG25 317', 'SG25 317'],
+  ['Faktura FS 26/MAG/08/2026', 'FS 26/MAG/08/2026'],
+  ['PVM sąskaita faktūra Nr. VV 576', 'VV 576'],
+])('the series in front of the digits is part of the number: %s', (line, number) => {
+  expect(read(`${line}\n\nData: 2026-08-14\n\nTotal: 283,98 EUR`)['invoice_number_sm']).toBe(number);
+});
+
+test.each([
+  ['Sklic: SI00 26300000543', 'SI00 26300000543'],
+  ['Poziv na broj: HR00 23511-2026', 'HR00 23511-2026'],
+])('the model in front of a payment reference is part of it: %s', (line, reference) => {
+  expect(read(`Račun 26-300-543\n\nDatum: 14.08.2026\n\n${line}\n\nSkupaj: 283,98 EUR`)['variable_symbol_sm']).toBe(reference);
+});
+
+test.each([
+  ['ABN 72 932 859 221', { issued_by_id_sm: '72932859221' }],
+  ['Org.nr. 995 134 446 MVA', { issued_by_id_sm: '995134446', issued_by_vat_id_sm: '995134446MVA' }],
+  ['GST/HST # 970903225 RT0001', { issued_by_vat_id_sm: '970903225RT0001' }],
+])('a number in groups is read whole: %s', (line, ids) => {
+  const page = buildPage(`
+Coastline Hardware Pty Ltd
+${line}
+14 Harbour Street
+Newcastle NSW 2300
+
+Invoice no. 405509      Date 14/08/2026
+
+Total 283.98`);
+  expect(
+    Object.fromEntries(Object.entries(findFields([page], '2026-11-25')).map(([name, { value }]) => [name, value])),
+  ).toMatchObject(ids);
+});

@@ -3,14 +3,22 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import { fold } from '../grammar/fold.ts';
 import { boxOf, heightOf, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
-import { textOf } from '../layout/layout.ts';
+import { lettersIn, textOf } from '../layout/layout.ts';
 import type { Layout, PageLayout, Row, Segment } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { columnKindOf, maxColumnPhraseLength } from '../lexicon/item-columns.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 
 export type Column = Box & { kind: ColumnKind; qualifier?: 'net' | 'gross' };
-export type TableHeader = { page: number; firstRow: number; lastRow: number; columns: Column[]; isGeneral: boolean };
+export type TableHeader = {
+  page: number;
+  firstRow: number;
+  lastRow: number;
+  columns: Column[];
+  /** Headings beside the known ones that no phrase matches, such as `Station`: their texts are not part of the description. */
+  unknown: readonly Box[];
+  isGeneral: boolean;
+};
 
 const maxPhraseTokens = 6;
 
@@ -33,7 +41,7 @@ function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: numb
       continue;
     }
     const words = tokens.slice(at, at + best.length);
-    const qualified = qualifiedBy(columns.at(-1), words, best.kind);
+    const qualified = qualifiedBy(columns.at(-1), words, best.kind) ?? joinedBy(columns.at(-1), tokens[at - 1], words, best.kind);
     if (qualified === null) columns.push({ ...boxOf(words), kind: best.kind });
     else columns[columns.length - 1] = qualified;
     matched += best.length;
@@ -48,6 +56,12 @@ function qualifiedBy(last: Column | undefined, words: readonly Token[], kind: Co
   if (last === undefined || first === undefined || last.kind !== 'unitPrice' || (kind !== 'net' && kind !== 'gross')) return null;
   const isBeside = first.x0 - last.x1 < wordGap * heightOf(first) && first.y0 < last.y1;
   return isBeside && qualifying.test(textOf(words)) ? { ...boxOf([last, ...words]), kind: last.kind, qualifier: kind } : null;
+}
+
+/** Joins two names of the description column, as in `Material / Description`. */
+function joinedBy(last: Column | undefined, mark: Token | undefined, words: readonly Token[], kind: ColumnKind): Column | null {
+  const isOne = last?.kind === 'description' && kind === 'description' && mark?.text === '/';
+  return isOne ? { ...boxOf([last, ...words]), kind } : null;
 }
 const wordGap = 0.95;
 const qualifying = /^\(?(?:s|bez|vč|vc|excl|incl|ex|inc|ht|ttc|exkl|inkl|con|sin|c\/|sem)\b/i;
@@ -71,8 +85,11 @@ function qualifierOf(text: string): Column['qualifier'] {
 
 const moneyKinds = new Set<ColumnKind>(['net', 'gross', 'amount', 'unitPrice']);
 
-function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: number; tokens: number } {
+type Headings = { columns: Column[]; unknown: Box[]; matched: number; tokens: number };
+
+function columnsOfRows(rows: readonly Row[]): Headings {
   const columns: Column[] = [];
+  const unknown: Box[] = [];
   let matched = 0;
   let tokens = 0;
   for (const stack of stacksOf(rows)) {
@@ -87,10 +104,11 @@ function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: numb
     columns.push(
       ...read.columns.map((column) => (qualifier === undefined || read.columns.length > 1 ? column : { ...column, qualifier })),
     );
+    if (read.columns.length === 0 && lettersIn(ordered) > 1) unknown.push(boxOf(ordered));
     matched += read === first ? ordered.filter((token) => token.key !== '').length : read.matched;
     tokens += ordered.filter((token) => token.key !== '').length;
   }
-  return { columns: columns.toSorted((a, b) => a.x0 - b.x0), matched, tokens };
+  return { columns: columns.toSorted((a, b) => a.x0 - b.x0), unknown, matched, tokens };
 }
 
 function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: number): (TableHeader & { score: number }) | null {
@@ -103,7 +121,7 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
     const previous = rows.at(-2);
     if (previous !== undefined && last.y0 - previous.y1 > 1.1 * page.letterHeight) break;
     if (amounts.some((amount) => amount.row >= first.index && amount.row <= last.index && amount.decimals === 2)) break;
-    const { columns, matched, tokens } = columnsOfRows(rows);
+    const { columns, unknown, matched, tokens } = columnsOfRows(rows);
     const kinds = new Set(columns.map((column) => column.kind));
     const hasMoney = columns.some((column) => moneyKinds.has(column.kind));
     const hasItem = kinds.has('description') || kinds.has('quantity');
@@ -114,7 +132,15 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
       0.4 * height +
       0.5 * columns.filter((column) => column.qualifier !== undefined).length;
     if (best === null || score > best.score) {
-      best = { page: page.index, firstRow: first.index, lastRow: last.index, columns, isGeneral: kinds.has('amount'), score };
+      best = {
+        page: page.index,
+        firstRow: first.index,
+        lastRow: last.index,
+        columns,
+        unknown,
+        isGeneral: kinds.has('amount'),
+        score,
+      };
     }
   }
   return best;

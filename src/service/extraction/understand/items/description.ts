@@ -1,7 +1,7 @@
 /** Description of an item: the words of its column, and those on the lines below for which the column had no room. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { heightOf, middleX, overlapX } from '../layout/geometry.ts';
-import { textOf } from '../layout/layout.ts';
+import { lettersIn, textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
@@ -55,8 +55,6 @@ export function wordsInColumn(
   };
   return [...reach(own[0], -1).toReversed(), ...own, ...reach(own.at(-1), 1)];
 }
-
-const lettersIn = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
 
 /** Returns the longest text before the amount, as the description under headings without one. */
 export function longestText(

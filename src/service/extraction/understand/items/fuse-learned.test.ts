@@ -85,3 +85,23 @@ test('a row without a counterpart of the same amount is kept', () => {
   const [fused] = withLearnedCells(page, [row], [{ item_amount: cell('120,00', '120.00'), item_description: cell('Ložisko') }]);
   expect(fused).toEqual(row);
 });
+
+test('the code of its own column is not added to the description', () => {
+  const row = { ...amount, item_code: cell('4711'), item_description: cell('Ložisko kuličkové') };
+  const model = { ...amount, item_description: cell('4711 Ložisko kuličkové') };
+  const [fused] = withLearnedCells(whereDescriptionIs('4711 Ložisko kuličkové'), [row], [model]);
+  expect(fused?.['item_description']?.value).toBe('Ložisko kuličkové');
+});
+
+test('words of another column are not added to the description', () => {
+  const context = contextOf([buildPage('Esso Hannover          AdBlue          3     120,00     360,00')], '2026-06-01');
+  const found = (words: string[]): Found => {
+    const tokens = context.layout.tokens.filter(({ text }) => words.includes(text));
+    return { value: words.join(' '), tokens, score: 0.9, evidence: ['position'] };
+  };
+  const sum = { item_amount_without_vat: found(['360,00']) };
+  const sure: Context = { ...context, learned: { of: () => 0.95, split: () => 0 } };
+  const known = { ...sum, item_description: found(['AdBlue']) };
+  const model = { ...sum, item_description: found(['Esso', 'Hannover', 'AdBlue']) };
+  expect(withLearnedCells(sure, [known], [model])[0]?.['item_description']?.value).toBe('AdBlue');
+});

@@ -25,6 +25,19 @@ function onFirstRow({ tokens, ...found }: Found, row: number | undefined): Found
   return { ...found, tokens: own, value: textOf(own) };
 }
 
+/** Drops the words of the code, which has its own column. */
+function withoutCode({ tokens, ...found }: Found, code: Found | undefined): Found {
+  const own = tokens.filter((token) => code?.tokens.includes(token) !== true);
+  return { ...found, tokens: own, value: textOf(own) };
+}
+
+/** Whether a word is in a row with known words, but in none of their segments. */
+function isInOtherColumn({ layout }: Context, token: Token, known: readonly Token[]): boolean {
+  const beside = known.filter(({ row }) => row === token.row);
+  const own = layout.rows[token.row]?.segments.find(({ tokens }) => tokens.includes(token));
+  return beside.length > 0 && !beside.some((each) => own?.tokens.includes(each) === true);
+}
+
 /** Returns the better of two descriptions of a row. */
 function descriptionOf(context: Context, known: Found | undefined, learned: Found): Found {
   if (known === undefined) return learned;
@@ -37,7 +50,10 @@ function descriptionOf(context: Context, known: Found | undefined, learned: Foun
   const isCut = more.length === 0 && left.every((token) => context.learned.of(token, 'item_description') < bounds.stray);
   // `Listenpreis :` labels another value
   const isLonger =
-    left.length === 0 && !more.some(({ text }) => text.endsWith(':')) && probabilityOf(context, more) >= bounds.trusted;
+    left.length === 0 &&
+    !more.some(({ text }) => text.endsWith(':')) &&
+    !more.some((token) => isInOtherColumn(context, token, known.tokens)) &&
+    probabilityOf(context, more) >= bounds.trusted;
   return isCut || isLonger ? better : known;
 }
 
@@ -65,7 +81,8 @@ export function withLearnedCells(context: Context, rows: readonly Item[], learne
     const fused = withNumbers(row, other);
     const learnedText = other['item_description'];
     if (learnedText === undefined) return fused;
-    const description = descriptionOf(context, row['item_description'], onFirstRow(learnedText, amount?.row));
-    return { ...fused, item_description: description };
+    const text = withoutCode(onFirstRow(learnedText, amount?.row), row['item_code']);
+    if (text.tokens.length === 0) return fused;
+    return { ...fused, item_description: descriptionOf(context, row['item_description'], text) };
   });
 }

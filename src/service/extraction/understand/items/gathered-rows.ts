@@ -1,7 +1,7 @@
 /** Rows of item tables over pages, each with its lines of text, without sums, carry-forwards and stray rows. */
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
-import { textOf } from '../layout/layout.ts';
+import { lettersIn, textOf } from '../layout/layout.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
@@ -118,7 +118,29 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
     last = row;
   }
   distributeLines(gathered.at(-1), lines, undefined);
-  return withoutSums(alignRows(context, header, page.letterHeight, gathered));
+  return withoutSums(alignRows(context, header, page.letterHeight, withCodesAbove(gathered)));
+}
+
+const isCode = ({ text, key }: Token): boolean => key.length > 3 && /^[\p{Lu}\d._/-]*\d[\p{Lu}\d._/-]*$/u.test(text);
+
+/** Whether the text of a row is a single code over a line of words, as `Material` over `Description`. */
+function isCodeOverText({ anchor: { description }, after }: Gathered): boolean {
+  const [only, second] = description;
+  return only !== undefined && second === undefined && isCode(only) && lettersIn(firstLineOf(after)) > 2;
+}
+
+const firstLineOf = (words: readonly Token[]): Token[] => words.filter(({ row }) => row === words[0]?.row);
+
+/** Takes the words below the codes as descriptions if most rows of the table have them. */
+function withCodesAbove(rows: readonly Gathered[]): Gathered[] {
+  if (rows.filter(isCodeOverText).length * 2 <= rows.length) return [...rows];
+  return rows.map((each) => {
+    if (!isCodeOverText(each)) return each;
+    const { anchor, after } = each;
+    const description = firstLineOf(after);
+    const code = anchor.code.length > 0 ? anchor.code : anchor.description;
+    return { ...each, anchor: { ...anchor, code, description }, after: after.slice(description.length) };
+  });
 }
 
 export function gatherRows(context: Context): Gathered[] {
@@ -144,7 +166,7 @@ export function roomOf(rows: readonly Gathered[]): number {
   const bounds = rows.flatMap(({ anchor: { row, description, figures }, header }) => {
     const end = description.at(-1)?.x1;
     if (end === undefined) return [];
-    const right = [...header.columns, ...figures.values()].filter(({ x0 }) => x0 > end).map(({ x0 }) => x0);
+    const right = [...header.columns, ...header.unknown, ...figures.values()].filter(({ x0 }) => x0 > end).map(({ x0 }) => x0);
     return right.map((x0) => x0 - minDistance * row.letterHeight);
   });
   return bounds.length === 0 ? 0 : Math.min(...bounds);

@@ -112,3 +112,35 @@ Nettobetrag                                                         7.060,80`);
     ['Steckdose', '1622.40'],
   ]);
 });
+
+test('texts below headings that are not known are not part of the description', () => {
+  const items = read(`
+Datum         Kennzeichen     Station              Produkt        Menge ME     Preis netto     Netto EUR
+01.04.2025    K-FC 100        Esso Hannover        AdBlue          51,72 L          0,7924         40,98
+06.04.2025    K-FC 103        Shell A3 Siegburg    Super E10       64,09 L          1,4412         92,37`);
+  expect(items.map((item) => item['item_description'])).toEqual(['AdBlue', 'Super E10']);
+});
+
+test('an unknown heading may be that of the descriptions', () => {
+  const items = read(`
+Pos    Artikel    Wortlaut                 Menge    Einzelpreis    Betrag
+1      4711       Ölfilter für Traktor         2          12,50     25,00
+2      4712       Dichtungssatz                1           8,40      8,40`);
+  expect(items.map((item) => item['item_description'])).toEqual([
+    expect.stringContaining('Ölfilter für Traktor'),
+    expect.stringContaining('Dichtungssatz'),
+  ]);
+});
+
+test('codes above the descriptions, in one column with two headings', () => {
+  const items = read(`
+Pol.     Materiál / Označení           Množství         Cena        Hodnota
+000010   6SL981865-57                     12 KS       460,00       5.520,00
+         Snímač indukční M12
+000020   6SL283486-20                      8 KS     1.202,48       9.619,84
+         Spojka pružná D42`);
+  expect(items).toMatchObject([
+    { item_code: '6SL981865-57', item_description: 'Snímač indukční M12' },
+    { item_code: '6SL283486-20', item_description: 'Spojka pružná D42' },
+  ]);
+});

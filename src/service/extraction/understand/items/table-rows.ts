@@ -3,7 +3,8 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import { middleX, overlapX } from '../layout/geometry.ts';
-import { textOf } from '../layout/layout.ts';
+import type { Box } from '../layout/geometry.ts';
+import { lettersIn, textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
@@ -11,6 +12,7 @@ import type { Meaning } from '../lexicon/label-phrases.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Column, TableHeader } from './columns.ts';
 import { longestText, wordsInColumn } from './description.ts';
+import type { Strip } from './description.ts';
 import { completeRow } from './row-proof.ts';
 
 export type TableRow = {
@@ -102,24 +104,29 @@ export function assign<C extends Column>(
   return result;
 }
 
-/** Returns the strip of a text column: from its left neighbor to its right neighbor. */
-function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to: number } | null {
-  const at = columns.findIndex((column) => column.kind === kind);
-  const column = columns[at];
+/** Returns the strip of a text column: from its left neighbor to its right neighbor. `unknown`: headings whose columns are not read. */
+function strip(columns: readonly Column[], kind: ColumnKind, unknown: readonly Box[] = []): Strip | null {
+  const column = columns.find((each) => each.kind === kind);
   if (column === undefined) return null;
-  const left = columns[at - 1];
-  const right = columns[at + 1];
+  const beside = [...columns.filter((each) => each !== column), ...unknown];
+  const left = beside
+    .filter(({ x0 }) => x0 < column.x0)
+    .toSorted((a, b) => a.x0 - b.x0)
+    .at(-1);
+  const right = beside.filter(({ x0 }) => x0 >= column.x0).toSorted((a, b) => a.x0 - b.x0)[0];
   return {
     // the heading of long texts may be centered
     from:
       left === undefined
         ? -Infinity
-        : Math.min(
-            column.x0 - 2,
-            kind === 'description' && (left.kind === 'code' || left.kind === 'position')
-              ? left.x1
-              : Math.max(left.x1, column.x0 - 60),
-          ),
+        : !('kind' in left)
+          ? column.x0 - 2
+          : Math.min(
+              column.x0 - 2,
+              kind === 'description' && (left.kind === 'code' || left.kind === 'position')
+                ? left.x1
+                : Math.max(left.x1, column.x0 - 60),
+            ),
     to: right === undefined ? Infinity : right.x0 - 1,
   };
 }
@@ -169,10 +176,16 @@ export function readRow(
   const unit = [...inStrip('unit'), ...unitBeside(figures.get('quantity'), row, taken)];
   const words = new Set(free.filter((token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text)));
   const others = header.columns.filter((column) => column.kind !== 'description' && !figureKinds.has(column.kind));
+  const textIn = (bounds: Strip): Token[] => wordsInColumn(row, bounds, words, others, leftmost(context, header));
+  const narrow = strip(header.columns, 'description', header.unknown);
+  const named = narrow === null ? [] : textIn(narrow);
   const rest =
     description === null
       ? longestText(row, words, others, figures)
-      : wordsInColumn(row, description, words, others, leftmost(context, header));
+      : // a heading that no phrase matches may be that of the descriptions
+        lettersIn(named) > 2
+        ? named
+        : textIn(description);
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
 }
 

@@ -21,6 +21,8 @@ const ocrHeightFactor = 1.35;
 export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
 export const wordIdsOf = (tokens: readonly Token[]): number[] => [...new Set(tokens.map((token) => token.wordId))];
 
+export const lettersIn = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
+
 function gatherRows(tokens: Token[]): Token[][] {
   const rows: Token[][] = [];
   let open: Token[][] = [];

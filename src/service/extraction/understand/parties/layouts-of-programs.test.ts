@@ -335,3 +335,40 @@ Redmond WA, 98052
 TOTAL      $110.00`),
   ).toMatchObject({ issued_by_name_sm: 'CONTOSO LTD.', issued_to_name_sm: 'MICROSOFT CORPORATION' });
 });
+
+test('a name is split over two lines before its legal form', () => {
+  const lines = (first: string, second: string) => `
+                                                            ${first}
+                                                            ${second}
+Brandt Maschinenbau KG                                      Siemensstraße 54
+Wilhelm-Busch-Weg 94                                        67059 Ludwigshafen
+33602 Bielefeld                                             Tel. +49 223 213871
+                                                            USt-IdNr. DE740754744
+
+Rechnung Nr. 2026-118      Datum 14.08.2026
+
+Gesamtbetrag     1.200,00 EUR`;
+  expect(read(lines('Zimmerei Holzapfel &', 'Rau GmbH'))['issued_by_name_sm']).toBe('Zimmerei Holzapfel & Rau GmbH');
+  expect(read(lines('Fensterbau Oelmann', 'GmbH & Co. KG'))['issued_by_name_sm']).toBe('Fensterbau Oelmann GmbH & Co. KG');
+});
+
+test('the address of a party with a post box for payments is that of its street', () => {
+  expect(
+    read(`
+Keystone Fluid Power, Inc.                                  INVOICE
+2201 Congress Ave                                           # INV185523
+Minneapolis, MN 55401                                       8/27/2026
+
+Bill To
+Liberty Foods Inc.
+4616 Madison Ave
+Boise, ID 83702
+
+Total                                                       $2,491.62
+
+Remit To
+Keystone Fluid Power, Inc.
+PO Box 39710
+Chicago, IL 60694`)['issued_by_address_sm'],
+  ).toBe('2201 Congress Ave, Minneapolis, MN 55401');
+});

@@ -2,12 +2,12 @@
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasLegalForm } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasStreet } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { findPartyBlocks } from './party-blocks.ts';
 import { readPartyIds } from './id-owners.ts';
 import { partyIdsOf } from './party-ids.ts';
-import { partyValues } from './party-values.ts';
+import { nameKey, partyValues } from './party-values.ts';
 import { receiptHeadOf } from './receipt-head.ts';
 import { assignParties } from './roles.ts';
 import { roleOf } from '../learned/learned-roles.ts';
@@ -30,7 +30,8 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   if (cast.supplier !== null) {
     const { name, address } = partyValues(cast.supplier, cast.certainty.supplier);
     if (name !== null) fields['issued_by_name_sm'] = labelled(name, cast.supplier.heading !== null);
-    if (address !== null) fields['issued_by_address_sm'] = labelled(address, cast.supplier.heading !== null);
+    const street = streetInsteadOf(address, cast.supplier, blocks);
+    if (street !== null) fields['issued_by_address_sm'] = labelled(street, cast.supplier.heading !== null);
   }
   if (cast.customer !== null) {
     const { name, address } = partyValues(cast.customer, cast.certainty.customer);
@@ -53,6 +54,24 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     if (name !== undefined) fields[field] = fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens)));
   }
   return fields;
+}
+
+const postBox = /\b(?:p\.? ?o\.? ?box|postfach|postbus|boite postale|bp \d|apartado|casella postale|postboks)/;
+
+/** Returns the address with a street that another block of the same party has, instead of a post box that receives payments. */
+function streetInsteadOf(address: Found | null, supplier: PartyBlock, blocks: readonly PartyBlock[]): Found | null {
+  if (address === null || !postBox.test(fold(address.value))) return address;
+  const key = nameKey(supplier);
+  const others = blocks.filter(
+    (block) =>
+      block !== supplier &&
+      block.heading !== 'customer' &&
+      block.heading !== 'otherParty' &&
+      nameKey(block) === key &&
+      key !== '',
+  );
+  const streets = others.flatMap((block) => partyValues(block, address.score).address ?? []);
+  return streets.find(({ value }) => !postBox.test(fold(value)) && hasStreet(value)) ?? address;
 }
 
 /**

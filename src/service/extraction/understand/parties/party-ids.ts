@@ -70,9 +70,13 @@ const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
   layout.rows[row]?.segments.some((segment) => segment.tokens.length === tokens.length && segment.tokens[0] === tokens[0]) ??
   false;
 
+/** Matches numbers that include their label: Norwegian ones end with MVA, Canadian ones with the program account of the sales tax. */
+const namedIds = /^\d{9}(?:MVA|RT\d{4})$/;
+
 /** Without an unambiguous tax number label, a number without a country prefix is not used. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
   const label = Math.max(strengthOf(evidence, 'vatId'), learnedAs(context, span.tokens, 'vat_id'));
+  if (namedIds.test(id.value)) return [idOf(context, { span, id, score: 0.7 }, undefined, 'vatId')];
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
   // a separate line with letter and check digit, below a name
   if (label < 0.6 && id.isChecked && /^[A-Z]\d/.test(id.value) && isWholeLine(context, span))
@@ -93,6 +97,17 @@ export function companyIds(context: Context): Id[] {
 }
 
 function labeledIds(context: Context): Id[] {
+  const all = idsOfKinds(context);
+  return all.filter((id) => !all.some((other) => isPartOf(id, other)));
+}
+
+/** Whether a number is part of a longer one with a label: `72 932 859` of `ABN 72 932 859 221`. */
+const isPartOf = ({ span }: Id, other: Id): boolean =>
+  other.label !== '' &&
+  other.span.tokens.length > span.tokens.length &&
+  span.tokens.every((token) => other.span.tokens.includes(token));
+
+function idsOfKinds(context: Context): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,

@@ -124,6 +124,19 @@ function nameOf(line: Line): Part {
   return { text: text === '' ? part.text : text, tokens: part.tokens };
 }
 
+/** Matches the end of a line that the next line continues: `Zimmerei Holzapfel &`. */
+const goesOn = /(?:^|\s)(?:&|\+|und|u\.|and|et|och|og|és|și)$/iu;
+
+/** Whether a line starts with the legal form itself: `GmbH & Co. KG`. */
+const startsWithForm = (text: string): boolean => hasLegalForm(text.trim().split(' ')[0] ?? '');
+
+/** Returns the index of the first line of a name: the one above the legal form if the name is split over both. */
+function startOfName(lines: readonly Line[], legalAt: number): number {
+  const [above, legal] = [lines[legalAt - 1], lines[legalAt]];
+  const isSplit = above?.kind === 'name' && legal !== undefined && (goesOn.test(above.text) || startsWithForm(legal.text));
+  return isSplit ? legalAt - 1 : legalAt;
+}
+
 const isSlogan = (line: Line | undefined): boolean => line !== undefined && !hasLegalForm(line.text);
 
 export function partyValues(block: PartyBlock, score: number): PartyValues {
@@ -147,7 +160,7 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
       : -1;
   const firstName = nameAt >= 0 && (firstAddress < 0 || nameAt < firstAddress) ? nameAt : 0;
   // In a letterhead, slogans and titles are above the company name.
-  const from = legalAt > firstName && isSlogan(lines[firstName]) ? legalAt : firstName;
+  const from = legalAt > firstName && isSlogan(lines[firstName]) ? startOfName(lines, legalAt) : firstName;
   const named = lines.slice(from);
   const [head] = named;
   if (head === undefined) return { name: null, address: null };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { spayd } from '#service/lookups/spayd.ts';
+import { buildPage } from '#testing/build-page.ts';
 import { drawEInvoice } from '../../e-invoice/draw-e-invoice.ts';
 import { closeExtraction } from '../../extract-document.ts';
 import type { Contradiction, EInvoice } from '../../extracted.ts';
@@ -187,4 +188,23 @@ describe('a contradicting payment code', () => {
     expect(heard(pages, invoice).map((each) => each.field)).toContain(field);
     expect(heard(pages, null).map((each) => each.field)).toContain(field);
   });
+});
+
+test('a payment code with the document number contradicts another printed payment reference', () => {
+  const page = (reference: string): PageReading[] => [
+    {
+      ...buildPage(`
+Faktura č. 2022180
+
+Datum vystavení: 2026-09-01
+
+Bankovní účet: 19-2000145399/0800
+Variabilní symbol: ${reference}
+
+Celkem k úhradě     55 477,80 Kč`),
+      qrCodes: [spayd({ iban: 'CZ6508000000192000145399', amount: '55477.80', currency: 'CZK', variableSymbol: '2022180' })],
+    },
+  ];
+  expect(heard(page('4471158'), null)).toMatchObject([{ field: 'variable_symbol_sm' }]);
+  expect(heard(page('2022180'), null)).toEqual([]);
 });

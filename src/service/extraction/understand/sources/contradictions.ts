@@ -159,12 +159,19 @@ function isAcceptedDifference({ eInvoice, page }: Read, name: string, { voice, v
   return name === 'amount_due' && voice === 'qr' && total !== undefined && isSame('amount', total, value);
 }
 
+/** Whether a payment reference is printed as the document number only, beside another one that is labeled as the reference. */
+function isNumberInstead({ page }: Read, name: string, value: string): boolean {
+  const [number, reference] = [page?.['invoice_number_sm'], page?.[name]];
+  if (name !== 'variable_symbol_sm' || number === undefined || reference?.evidence.includes('label') !== true) return false;
+  return isSame('number', number.value, value);
+}
+
 function contradicts(read: Read, name: string, kind: Kind): SourceValue[] {
   const voices = sourceValuesOf(read, name).filter((voice) => !isAcceptedDifference(read, name, voice));
   const [first] = voices;
   if (!first || voices.every(({ value }) => isSame(kind, first.value, value))) return [];
-  // a value shown anywhere on the page does not contradict the one beside its label
-  const isShown = ({ value }: SourceValue) => isPrinted(read.context, kind, value);
+  // A value shown anywhere on the page does not contradict the one beside its label, unless it is shown in another role.
+  const isShown = ({ value }: SourceValue) => isPrinted(read.context, kind, value) && !isNumberInstead(read, name, value);
   const page = voices.find(({ voice }) => voice === 'page');
   const others = voices.filter(({ voice }) => voice !== 'page');
   const disagree = others.filter((each) => page && !isSame(kind, each.value, page.value) && !isShown(each));

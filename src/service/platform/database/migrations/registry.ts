@@ -28,6 +28,7 @@ import * as unmappedValues from './0063-unmapped-values.ts';
 import * as exportColumns from './0064-export-columns.ts';
 import * as emailsOfDocuments from './0066-emails-of-documents.ts';
 import * as ownApprovals from './0067-own-approvals.ts';
+import * as queueRechecks from './0068-queue-rechecks.ts';
 import * as deliveryReasons from './0070-delivery-reasons.ts';
 import * as documentsLike from './0071-documents-like.ts';
 import * as expiredSessions from './0072-expired-sessions.ts';
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '0064-export-columns': exportColumns,
   '0066-emails-of-documents': emailsOfDocuments,
   '0067-own-approvals': ownApprovals,
+  '0068-queue-rechecks': queueRechecks,
   '0070-delivery-reasons': deliveryReasons,
   '0071-documents-like': documentsLike,
   '0072-expired-sessions': expiredSessions,
