@@ -8,6 +8,7 @@ import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { QueryContent } from '#web/settings/kit/settings-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -77,7 +78,8 @@ function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
 }
 
 function WatchedFields({ edit, label }: { edit: EditForm<AfterEditSettings>; label: string }) {
-  const { choices } = useChoices();
+  const { choices, isPending } = useChoices();
   const { field } = useController({ control: edit.control, name: 'watchedFields' });
+  if (isPending) return <Skeleton width={220} />;
   return <FieldPicker label={label} names={field.value} fields={choices.fields} onChange={field.onChange} />;
 }

@@ -8,6 +8,7 @@ import { MeaningIcon } from '#web/ui/meaning.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useMatrixTexts } from './matrix-words.ts';
 import { useStepSummary } from './step-words.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChoices } from './use-choices.ts';
 
 type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null };
@@ -36,6 +37,7 @@ export function MatrixTable({ rows, others, own: ownId }: TableProps) {
   const choices = useChoices();
   const columns = useColumns(choices, rows);
   const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
+  if (choices.isPending) return <Skeleton width={260} />;
   return (
     <>
       {/* A wide table scrolls here, not the page. */}

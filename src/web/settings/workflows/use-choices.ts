@@ -5,7 +5,7 @@ import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import type { Choices } from './condition-choices.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 
-/** Returns the options for conditions, fields and approvers; empty until loaded. */
+/** Returns the options for conditions, fields and approvers; empty while `isPending`, when IDs have no names yet. */
 export function useChoices() {
   const { t } = useLingui();
   const culture = currentCulture();
@@ -22,6 +22,7 @@ export function useChoices() {
       .toSorted((a, b) => a.name.localeCompare(b.name, culture)),
     tables: (tables.data ?? []).map(({ id, name }) => ({ id, name })),
   };
-  return { choices, people: people.data ?? [] };
+  const isPending = [types, units, fields, tables, people].some((query) => query.isPending);
+  return { choices, people: people.data ?? [], isPending };
 }
 export type AllChoices = ReturnType<typeof useChoices>;

@@ -33,8 +33,9 @@ const open = (
   {
     tenantBff = {},
     approvalAdmin = {},
+    documentTypes = {},
     features = ['Approval'],
-  }: Pick<FakeHandlers, 'tenantBff' | 'approvalAdmin'> & { features?: string[] } = {},
+  }: Pick<FakeHandlers, 'tenantBff' | 'approvalAdmin' | 'documentTypes'> & { features?: string[] } = {},
 ) =>
   renderPage(
     address,
@@ -52,6 +53,7 @@ const open = (
       documentTypes: {
         active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
         definition: () => ({ documentType: 'invoice', fields: [header, ofItems] }),
+        ...documentTypes,
       },
       externalDataTables: { list: () => [] },
       accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
@@ -59,6 +61,26 @@ const open = (
     },
     { role: 'TenantAdmin', features },
   );
+
+test('fields are shown by their labels only, never by their API names while the labels load', async () => {
+  let load: () => void = () => {};
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  const definition = async () => {
+    await loaded;
+    return { documentType: 'invoice', fields: [header, ofItems] };
+  };
+  const settings = () => ({ afterEdit: 'reset' as const, watchedFields: ['order_number_sm'], linkNeedsSignIn: false });
+  const { findByRole, findByText, queryByText } = await open(
+    '/settings/workflows',
+    { settings },
+    { documentTypes: { definition } },
+  );
+  await findByRole('form', { name: 'Changes after approval' });
+  expect(queryByText('order_number_sm')).toBeNull();
+  load();
+  await findByText('Order number');
+  expect(queryByText('order_number_sm')).toBeNull();
+});
 
 test('a notice tells the author of workflows that approval is off, and turns it on', async () => {
   const off = { tenantBff: { setFeatures: () => {} }, features: ['AccountingUnits'] };
