@@ -97,7 +97,7 @@ test('an approver fills required fields, decides offline, and sees who decided f
       bar.evaluate(
         (element) =>
           Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--notices-above')) -
-          element.offsetHeight,
+          element.getBoundingClientRect().height,
       );
     await expect.poll(clearance).toBeGreaterThanOrEqual(0);
     const field = page.getByRole('region', { name: 'Your fields' }).getByRole('textbox');
