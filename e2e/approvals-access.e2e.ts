@@ -93,6 +93,10 @@ test.describe('at 200 % zoom in a window of 1440 × 900', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), place).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     }
+    await page.goto('/settings/users');
+    const email = page.getByText(/^accountant@demo\.test/);
+    await expect(email).toBeVisible();
+    expect(await email.evaluate((line) => line.scrollWidth - line.clientWidth), 'a cut line').toBeLessThanOrEqual(0);
   });
 });
 

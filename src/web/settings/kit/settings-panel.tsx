@@ -117,7 +117,7 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
           <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.entry} small ruled choosable`}>
             <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={isOff ? 'medium truncates-wide faint' : 'medium truncates-wide'}>{name}</span>
-              {note ? <span className="quiet truncates-wide">{note}</span> : null}
+              {note ? <span className="quiet breaks">{note}</span> : null}
               <Concerns concerns={concerns} />
             </Stack>
             <Text span size="xs" flex="none" c="dimmed" ta="right">
