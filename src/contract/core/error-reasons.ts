@@ -315,6 +315,7 @@ export const reasonParams = {
 
   // expressions of checks
   check_syntax: { cause: 'text' },
+  check_incomplete: {},
   check_unknown_field: { field: 'text' },
   check_types_differ: {},
   check_nested_loops: {},

@@ -22,6 +22,7 @@ function syntaxFault(error: Error | undefined): RuleFault {
   const field = /^Unknown variable: (.*)$/.exec(cause)?.[1];
   if (field !== undefined) return fault({ code: 'check_unknown_field', params: { field } }, startOf(error));
   if (/^no (?:matching|such) overload/.test(cause)) return fault({ code: 'check_types_differ' }, startOf(error));
+  if (/\bEOF\b/.test(cause)) return fault({ code: 'check_incomplete' });
   return fault({ code: 'check_syntax', params: { cause } }, startOf(error));
 }
 const startOf = (error: unknown): number =>

@@ -98,7 +98,9 @@ test.each([
   ['TEXT', 'total', 'formula_type'],
   ['BOOLEAN', 'total', 'formula_type'],
   ['DECIMAL', 'currency * 2', 'check_types_differ'],
-  ['DECIMAL', 'total -', 'check_syntax'],
+  ['DECIMAL', 'total -', 'check_incomplete'],
+  ['DECIMAL', 'round(total', 'check_incomplete'],
+  ['DECIMAL', 'total § 2', 'check_syntax'],
   ['DECIMAL', 'result + 1', 'formula_cycle'],
 ] as const)('of a %s field refuses %s: %s', (type, formula, code) => {
   expect(planFormulas([...base, field('result', type, formula)]).faults).toMatchObject([{ name: 'result', reason: { code } }]);

@@ -77,7 +77,7 @@ describe('an expression', () => {
     ['total', 'check_not_boolean'],
     ['currency > 5', 'check_types_differ'],
     ['unknown == 1', 'check_unknown_field'],
-    ['total >', 'check_syntax'],
+    ['total >', 'check_incomplete'],
     ['amount > 0', 'check_unknown_field'],
   ])('%s cannot be a check: %s', (expression, code) => {
     expect(compileRule(expression, fields, false)).toMatchObject({ fault: { reason: { code } } });
