@@ -23,7 +23,10 @@ test.each([
   [{ code: 'unknown_field', params: { field: 'cost_centre' } }, 'Pole cost_centre neexistuje.'],
   [{ code: 'check_unknown_field', params: { field: 'totl' } }, 'Výraz používá pole, které neexistuje: totl.'],
   [{ code: 'check_types_differ' }, 'Výraz porovnává nebo počítá hodnoty typů, které k sobě nepatří.'],
-  [{ code: 'check_syntax', params: { cause: "Unexpected character: '§'" } }, "Výrazu nelze porozumět: Unexpected character: '§'."],
+  [
+    { code: 'check_syntax', params: { cause: "Unexpected character: '§'" } },
+    "Výrazu nelze porozumět: Unexpected character: '§'.",
+  ],
   [{ code: 'too_many_fields', params: { max: 500 } }, 'Typ dokladu může mít nejvýše 500 polí.'],
   [{ code: 'row_key_repeated', params: { row: 5 } }, 'Tento klíč už je na řádku 5.'],
   [{ code: 'address_https_required' }, 'Adresa musí začínat https.'],

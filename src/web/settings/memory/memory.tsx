@@ -20,7 +20,7 @@ export function Memory() {
     <SettingsPanel
       title={t`Supplier memory`}
       isWide
-      note={t`What people corrected is read right on the supplier's next documents of the same layout. Each lesson is tried on the layout's validated documents first; one that does more harm than good is not used.`}
+      note={t`Values that users corrected are extracted correctly from the supplier's next documents with the same layout. Each lesson is first tested on validated documents of that layout and is not used if it does more harm than good.`}
     >
       {hasNone ? null : (
         <TextInput

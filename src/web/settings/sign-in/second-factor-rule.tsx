@@ -16,7 +16,7 @@ export function SecondFactorRule() {
         {({ isRequired }) => (
           <CheckField
             label={t`Require two-factor sign-in for passwords`}
-            hint={t`Who has none sets it up at the next sign-in. Single sign-on is not affected: its provider decides. Programs can no longer sign in with a user's password.`}
+            hint={t`Users who do not have it yet set it up at their next sign-in. Single sign-on is not affected, because its provider decides. Programs can no longer sign in with a user's password.`}
             name="isRequired"
             checked={isRequired}
             disabled={set.isPending}

@@ -32,7 +32,7 @@ export function Touchless() {
   return (
     <SettingsPanel
       title={t`Automatic validation`}
-      note={t`Documents that surely are right are validated without a person. A rule is off until validated documents prove it, and pauses itself when its random sample shows too many errors.`}
+      note={t`Documents whose values are certain are validated automatically. A rule stays off until it has proved itself on validated documents, and pauses itself when a random sample shows too many errors.`}
     >
       <QueryContent query={types}>
         {(list) => (
