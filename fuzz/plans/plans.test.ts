@@ -35,7 +35,7 @@ const gathered: Readonly<Record<string, string>> = {
   'with piece as ( select tenant_id, id, nullif(fields #>>':
     'a piece of the documents in their order, as large as the job asks for',
   'with full_ones as (select tenant_id from document_tallies': 'the job keeps them few',
-  "select file_key as key, 'document ' || id as of from documents": 'every file of a tenant, once a night',
+  "select key, of from ( select file_key as key, 'document ' || id as of from documents": 'every file of a tenant, once a night',
   'select count(*) as "count" from "outbox_messages"': 'how many pages there are',
   'select count(*) as "count" from "webhook_deliveries"': 'how many pages there are',
   'select (select count(*) from documents where tenant_id = $1 and deleted_at is null and created_at >=':

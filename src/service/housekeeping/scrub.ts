@@ -6,7 +6,8 @@ import { inParts } from './in-parts.ts';
 
 /** A file is written before its row; a file older than this never got one. */
 const orphanHours = 24;
-const mostAtOnce = 20_000;
+/** Some 50 MB of keys. All rows of the tenant are read for each part. */
+const mostAtOnce = 200_000;
 /** More files without rows cannot be left by killed processes: the database is another one, or older, than that of the files. */
 const maxOrphans = { share: 0.1, count: 100 };
 

@@ -24,15 +24,15 @@ export function Users() {
   const users = useQuery(userQueries.list());
   const units = useQuery(accountingUnitQueries.list());
   const mail = useQuery(mailChannelQueries.canSend());
-  // The service decides if this is unknown.
-  const canSendEmails = mail.data ?? (mail.isError ? true : undefined);
+  // The service decides if this is unknown. A later request does not close the form, which would discard its edits.
+  const canSendEmails = mail.data ?? true;
   const [link, setLink] = useState<CreatedLink>();
   const chosen = users.data?.find((user) => user.id === id);
   return (
     <>
-      {units.data && chosen && canSendEmails !== undefined ? (
+      {units.data && chosen && mail.isFetched ? (
         <UserEditor key={id} user={chosen} units={alphabetical(units.data)} canSendEmails={canSendEmails} onLink={setLink} />
-      ) : units.data && id === 'new' && canSendEmails !== undefined ? (
+      ) : units.data && id === 'new' && mail.isFetched ? (
         <InviteUser
           units={alphabetical(units.data)}
           canSendEmails={canSendEmails}
