@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { queryPlansOf } from '#testing/query-plans.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Buckets, Scope } from './counted.ts';
 import {
@@ -42,23 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the query plans instead of the results. */
-async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const db = database.forTenant(tenant.tenantId);
-  const explaining = db.withPlugin({
-    transformQuery: ({ node }) =>
-      node.kind === 'RawNode'
-        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0] ?? ''}`, ...node.sqlFragments.slice(1)] }
-        : node,
-    transformResult: async ({ result }) => {
-      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
-      return { ...result, rows: [] };
-    },
-  });
-  await read(explaining);
-  return plans.join('\n');
-}
+const planOf = async (read: (db: Db) => Promise<unknown>): Promise<string> =>
+  (await queryPlansOf(database.forTenant(tenant.tenantId), read)).join('\n');
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);

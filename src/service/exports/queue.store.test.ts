@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#service/platform/database/database.ts';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { queryPlansOf } from '#testing/query-plans.ts';
 import { findInQueue, findQueue, findQueueIds, type QueueQuery, sumQueue } from './queue.store.ts';
 import { startRecheck } from './rechecks.store.ts';
 
@@ -28,20 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the query plans instead of the results. */
-async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const plans: string[] = [];
-  const explaining = database.forTenant(tenant.tenantId).withPlugin({
-    transformQuery: ({ node }): RootOperationNode =>
-      node.kind === 'SelectQueryNode' ? { ...node, explain: { kind: 'ExplainNode', format: 'text' } } : node,
-    transformResult: async ({ result }) => {
-      plans.push(result.rows.map((row) => String(row['QUERY PLAN'])).join('\n'));
-      return { ...result, rows: [{ count: 0 }] };
-    },
-  });
-  await read(explaining);
-  return plans;
-}
+const plansOf = (read: (db: Db) => Promise<unknown>) => queryPlansOf(database.forTenant(tenant.tenantId), read, [{ count: 0 }]);
 
 const query = (unitIds: QueueQuery['visibility']['unitIds']): QueueQuery => ({
   visibility: { unitIds },
