@@ -53,6 +53,11 @@ export function hasStreet(text: string): boolean {
   );
 }
 
+const postBox = /\b(?:p\.? ?o\.? ?box|postfach|postbus|boite postale|bp \d|apartado|casella postale|postboks)/;
+
+/** Whether an address is a post box, which receives payments but is not where a business is. */
+export const isPostBox = (text: string): boolean => postBox.test(fold(text));
+
 /** Whether a text is a street number separated from its street: `Piazza Dante, 80, 30521 Torino`, `Contrada Lamalunga, km 3`. */
 export const isSetApartNumber = (text: string): boolean => /^(?:(?:km|n[ro°º]?)[.:]? ?)?\d{1,4} ?\p{L}?$/iu.test(text.trim());
 

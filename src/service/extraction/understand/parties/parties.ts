@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasLegalForm, hasStreet } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasStreet, isPostBox } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { findPartyBlocks } from './party-blocks.ts';
 import { readPartyIds } from './id-owners.ts';
@@ -56,11 +56,9 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   return fields;
 }
 
-const postBox = /\b(?:p\.? ?o\.? ?box|postfach|postbus|boite postale|bp \d|apartado|casella postale|postboks)/;
-
 /** Returns the address with a street that another block of the same party has, instead of a post box that receives payments. */
 function streetInsteadOf(address: Found | null, supplier: PartyBlock, blocks: readonly PartyBlock[]): Found | null {
-  if (address === null || !postBox.test(fold(address.value))) return address;
+  if (address === null || !isPostBox(address.value)) return address;
   const key = nameKey(supplier);
   const others = blocks.filter(
     (block) =>
@@ -71,7 +69,7 @@ function streetInsteadOf(address: Found | null, supplier: PartyBlock, blocks: re
       key !== '',
   );
   const streets = others.flatMap((block) => partyValues(block, address.score).address ?? []);
-  return streets.find(({ value }) => !postBox.test(fold(value)) && hasStreet(value)) ?? address;
+  return streets.find(({ value }) => !isPostBox(value) && hasStreet(value)) ?? address;
 }
 
 /**
