@@ -64,12 +64,12 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
   },
   order: {
     strong: `k objednávce č, k objednávce, dle objednávky č, dle objednávky, dle vaší objednávky č, podle objednávky č, na základě objednávky č, podľa objednávky č, k objednávke č, zu bestellung nr, číslo objednávky, objednávka č, č. objednávky, objednávka číslo, objednávka, vaše objednávka, obj č, objednávky, objednávka zákazníka, číslo obj,
-      číslo objednávky, objednávka č, po number, p.o. number, po no, po #, p.o. #, p.o. no, purchase order, purchase order number, purchase order no, order number, order no, order #, your order, your order no, customer order no, order id, order reference, order nr, sales order, buyer order, buyers order no,
+      číslo objednávky, objednávka č, po number, p.o. number, po no, po #, p.o. #, p.o. no, purchase order, purchase order number, purchase order no, order number, order no, order #, your order, your order no, customer order no, order id, order reference, order nr, sales order, buyer order, buyers order no, your po, your po no, customer po, customer po no, customer po number, customer ref / po, po reference, po ref, client po,
       bestellnummer, bestell nr, bestellung nr, ihre bestellung, bestellung, bestellnr, ihre bestellnummer, auftragsnummer, auftrags nr, auftragsnr, ihre auftragsnummer, auftrag nr, ihr auftrag, kundenauftrag, ihre bestell nr,
       numer zamówienia, nr zamówienia, zamówienie nr, zamówienie,
       numéro de commande, n° de commande, commande n°, bon de commande, n° bon de commande, numéro du bon de commande, votre commande, n° commande, référence commande,
       ordernummer, bestelnummer, order nummer`,
-    medium: `order, commande, po, auftrag`,
+    medium: `order, commande, po, auftrag, obj`,
   },
   otherNumber: {
     strong: `dodací list, dodací list č, číslo dodacího listu, zákaznické číslo, číslo zákazníka, č. zákazníka, číslo smlouvy, smlouva č, smlouva číslo, strana, stránka, spisová značka, dodací listy, číslo zakázky, zakázka č, zakázka, číslo odběratele, interní číslo, stůl, pokladna, středisko,

@@ -7,7 +7,7 @@ import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { isContactPart, isPageCounter } from './party-lines.ts';
+import { isContactPart, isHonorific, isPageCounter } from './party-lines.ts';
 
 /** Minimum probability of a usable prediction. */
 const least = 0.45;
@@ -71,7 +71,7 @@ function worthOf({ tokens, sure }: Run): number {
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
-    .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run))
+    .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run) && !isHonorific(textOf(run.tokens)))
     .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best === undefined ? null : found([best], ' ');
 }

@@ -42,6 +42,13 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   if (alone !== null) fields['issued_by_address_sm'] = alone;
   if (isReceipt) fillFromLearned(context, fields, 'supplier', false);
   else for (const side of ['customer', 'supplier'] as const) fillFromLearned(context, fields, side, !cast.isCustomerKnown);
+  for (const [prefix, side] of [
+    ['issued_by', 'supplier'],
+    ['issued_to', 'customer'],
+  ] as const) {
+    const address = addressBelowName(fields, prefix, cast[side], blocks);
+    if (address !== null) fields[`${prefix}_address_sm`] = address;
+  }
   if (fields['issued_by_name_sm'] === undefined) {
     const name = letterheadOf(context, cast.customer);
     if (name !== null) fields['issued_by_name_sm'] = name;
@@ -54,6 +61,26 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     if (name !== undefined) fields[field] = fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens)));
   }
   return fields;
+}
+
+/**
+ * Returns the address below a name that the trained model found in another block than the party's, such as the customer beside the
+ * recipient of the goods.
+ */
+function addressBelowName(
+  fields: FoundFields,
+  prefix: string,
+  party: PartyBlock | null,
+  blocks: readonly PartyBlock[],
+): Found | null {
+  const [name, address] = [fields[`${prefix}_name_sm`], fields[`${prefix}_address_sm`]];
+  const first = name?.tokens[0];
+  if (party === null || first === undefined || address === undefined) return null;
+  const isIn = (block: PartyBlock, found: Found): boolean =>
+    block.lines.some(({ tokens }) => tokens.some((token) => found.tokens.includes(token)));
+  if (name === undefined || isIn(party, name) || !isIn(party, address)) return null;
+  const own = blocks.find((block) => block !== party && partyValues(block, 0).name?.tokens[0] === first);
+  return own === undefined ? null : partyValues(own, address.score).address;
 }
 
 /** Returns the address with a street that another block of the same party has, instead of a post box that receives payments. */
