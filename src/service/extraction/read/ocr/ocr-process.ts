@@ -115,12 +115,18 @@ async function read(prepared: Prepared, input: OcrInput): Promise<Attempt> {
 
 /** Maximum share of doubtful words; above it, the lines with such words are read by the second reader. */
 const maxDoubtfulShare = 0.1;
+/**
+ * Maximum number of words of a page that is searched for missed lines even if no word is doubtful: on photographs of receipts, column
+ * detection sometimes loses the column of the prices.
+ */
+const maxWordsOfReceipt = 100;
 const isDoubtful = ({ confidence }: RecognizedWord): boolean => confidence < 0.85;
 
 /** Merges the second reader's result for lines with doubtful words and for missed lines. */
 async function readAgain({ grey, languages }: Prepared, words: RecognizedWord[]): Promise<RecognizedWord[]> {
   const wordLike = words.filter(isWordLike);
-  if (wordLike.length > 0 && wordLike.filter(isDoubtful).length <= maxDoubtfulShare * wordLike.length) return words;
+  if (wordLike.length > maxWordsOfReceipt && wordLike.filter(isDoubtful).length <= maxDoubtfulShare * wordLike.length)
+    return words;
   const runs: Run[] = [];
   for (const box of await findRuns(grey)) {
     const own = words.filter((word) => isInside(word, box));
