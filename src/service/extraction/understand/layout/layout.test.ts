@@ -18,7 +18,7 @@ test('a colon and a town belong to the preceding text', () => {
 });
 
 test('a label joined to its value is separated, and both refer to the word', () => {
-  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz')]);
+  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479')]);
   expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
     ['VS:', 0],
     ['2026', 0],
@@ -30,6 +30,8 @@ test('a label joined to its value is separated, and both refer to the word', () 
     ['21%', 3],
     ['12:30', 4],
     ['http://a.cz', 5],
+    ['CVR-nr.', 6],
+    ['31184479', 6],
   ]);
 });
 
