@@ -35,6 +35,27 @@ Součet položek                                           540,00          113,4
   ]);
 });
 
+test('a currency alone heads the amounts, on every page', () => {
+  const page = (heading: string, rows: string) => `
+Pos      Material                   Menge ME   Preis/Einh.    Rabatt %     ${heading}
+${rows}`;
+  const items = itemsOf(
+    page(
+      '      EUR',
+      '000010   Kugelhahn Messing           120 ST          6,84      35,00-       533,52\n000020   Rückflussverhinderer         25 ST         18,40      28,00-       331,20',
+    ),
+    page(
+      'Betrag EUR',
+      '000030   Kappenventil                  8 ST         12,35      22,00-        77,06\nNettobetrag                                                                 941,78',
+    ),
+  );
+  expect(items.map(({ description, amount_without_vat: amount }) => [description, amount])).toEqual([
+    ['Kugelhahn Messing', '533.52'],
+    ['Rückflussverhinderer', '331.20'],
+    ['Kappenventil', '77.06'],
+  ]);
+});
+
 test('the lower line of a heading qualifies the upper one', () => {
   const items = itemsOf(`
 Beschreibung                 Menge  Stückpreis     USt. %   Stückpreis      Zwischensumme
