@@ -45,7 +45,7 @@ function runIn(context: Context, tokens: readonly Token[], role: RoleName): Toke
 }
 const may = 0.1;
 
-const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
+const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|,? au(?: capital.*)?$|[\s,;:·•●|*\-–]+$/gu, '');
 
 const found = (runs: readonly Run[], separator: string): Found => {
   const sure = runs.reduce((sum, run) => sum + run.sure, 0) / runs.length;

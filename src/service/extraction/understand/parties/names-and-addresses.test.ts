@@ -139,3 +139,36 @@ RAČUN br. 447/1/1
 Ukupno za platiti 315,63 EUR`),
   ).toMatchObject({ issued_by_id_sm: '44718820443', issued_by_vat_id_sm: 'HR44718820443', issued_to_id_sm: '88117044717' });
 });
+
+test('the company ID of a Czech legal person is part of the VAT ID, if it is not printed apart', () => {
+  const invoice = (ids: string) => `
+Havelka advokáti s.r.o., Jakubské nám. 644/3, 602 00 Brno
+${ids} zapsáno u Krajského soudu v Brně
+
+Odběratel:
+Trimet Třinec, s.r.o.
+Frýdecká 201
+739 61 Třinec
+
+Faktura č. 447/25
+Celkem k úhradě 1 210,00 Kč`;
+  expect(read(invoice('DIČ CZ45274649'))).toMatchObject({ issued_by_id_sm: '45274649', issued_by_vat_id_sm: 'CZ45274649' });
+  // a natural person's consists of the birth number
+  expect(read(invoice('DIČ CZ7801010009'))).not.toHaveProperty('issued_by_id_sm');
+});
+
+test('the code of a customer in a table is not the customer', () => {
+  expect(
+    read(`
+Les Chais du Port SARL · 4 quai du Port · 34200 Sète
+
+SARL CHEZ ADÈLE
+27 bd de la Plage
+34300 AGDE
+
+FACTURE N°      DATE          CLIENT
+118447          12/10/26      CHADEL
+
+NET A PAYER EUR      1 189,27`),
+  ).toMatchObject({ issued_to_name_sm: 'SARL CHEZ ADÈLE', issued_to_address_sm: '27 bd de la Plage, 34300 AGDE' });
+});

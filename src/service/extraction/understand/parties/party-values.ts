@@ -124,7 +124,10 @@ const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(te
  */
 function nameOf(line: Line): Part {
   const part = partOf(line);
-  const text = part.text.replace(/ ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au capital (?:social )?de .*$| [—–] \p{Ll}[\p{Ll} ]{6,}$/u, '');
+  const text = part.text.replace(
+    / ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au(?: capital (?:social )?de .*)?$| [—–] \p{Ll}[\p{Ll} ]{6,}$/u,
+    '',
+  );
   return { text: text === '' ? part.text : text, tokens: part.tokens };
 }
 
