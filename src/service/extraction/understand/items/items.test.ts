@@ -56,6 +56,28 @@ ${rows}`;
   ]);
 });
 
+test('a quantity so close to the next column that it looks like thousands is separated if the row adds up', () => {
+  const rows = (first: string) => `
+Kód      Název                       Množství Jedn.   Cena/j.    Sleva   % DPH    Částka bez DPH
+A-100    Šroub DIN 933 M6                ${first}     88,80    15,00    21                754,80
+A-200    Kozačky Vilma                        2 1 652,07     0,00    21              3 304,14
+Celkem bez DPH                                                                    4 058,94`;
+  const cells = itemsOf(rows('10 100ks')).map(({ quantity, unit_price: price, amount_without_vat: amount }) => [
+    quantity,
+    price,
+    amount,
+  ]);
+  expect(cells).toEqual([
+    ['10', '88.80', '754.80'],
+    ['2', '1652.07', '3304.14'],
+  ]);
+  // one number if the row adds up with it
+  expect(itemsOf(rows('  8.5 ks'))[0]?.['quantity']).toBe('8.5');
+  expect(itemsOf('Popis          Množství    Cena/ks     Celkem\nDlaždice          1 500       2,00     3 000,00')).toMatchObject(
+    [{ quantity: '1500', unit_price: '2.00', amount_without_vat: '3000.00' }],
+  );
+});
+
 test('the lower line of a heading qualifies the upper one', () => {
   const items = itemsOf(`
 Beschreibung                 Menge  Stückpreis     USt. %   Stückpreis      Zwischensumme
