@@ -78,6 +78,20 @@ Celkem bez DPH                                                                  
   );
 });
 
+test('row numbers of a table without prices are not quantities', () => {
+  const items = itemsOf(`
+Poř.     Práce dle soupisu                    Kód CZ-CPA        Cena bez DPH (Kč)
+1        Bytový dům A – hrubé podlahy         41-43                    412 380,50
+2        Bytový dům A – omítky vnitřní        41-43                    688 140,00
+3        Garáže – sanace spár                 41-43                     97 655,25
+Celkem                                                               1 198 175,75`);
+  expect(items.map(({ quantity, amount_without_vat: amount }) => [quantity, amount])).toEqual([
+    [undefined, '412380.50'],
+    [undefined, '688140.00'],
+    [undefined, '97655.25'],
+  ]);
+});
+
 test('the lower line of a heading qualifies the upper one', () => {
   const items = itemsOf(`
 Beschreibung                 Menge  Stückpreis     USt. %   Stückpreis      Zwischensumme
