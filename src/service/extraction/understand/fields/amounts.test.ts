@@ -49,6 +49,21 @@ test.each([
   ],
 ])('%s', (_, text, expected) => expect(amountsOf(text)).toMatchObject(expected));
 
+test.each(['Měna / Currency EUR', 'Kurz ČNB 1 EUR = 24,315 CZK'])(
+  'amounts of a recapitulation in another currency are not the totals: %s',
+  (stated) => {
+    const fields = amountsOf(
+      `${stated}\n\nCelkem bez DPH / Net       1 754,33 EUR\nDPH 21 % / VAT               368,41 EUR\nK úhradě / Total due       2 122,74 EUR\n\nZáklad / Base   42 656,53 CZK    DPH / VAT   8 957,89 CZK\nCelkem / Total  51 614,42 CZK`,
+    );
+    expect(fields).toMatchObject({
+      total_amount_without_vat: '1754.33',
+      total_vat: '368.41',
+      total_amount: '2122.74',
+      amount_due: '2122.74',
+    });
+  },
+);
+
 test('no amount is taken for a tax of more than a third of the net amount', () => {
   const text =
     'Práce                  Cena bez DPH\nPodlahy                  412 380,50\nOmítky                   688 140,00\nSanace                    97 655,25\nFakturovaná částka celkem   1 198 175,75\nSazba DPH 21 % – daň odvede zákazník        0,00';

@@ -16,6 +16,7 @@ import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
 import { runningSumOf } from './running-sum.ts';
+import { inStatedCurrency } from './stated-currency.ts';
 import { tillOf } from './till.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
@@ -34,7 +35,8 @@ function single(context: Context, meaning: Meaning): AmountCandidate | null {
 
 export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 
-export function readAmounts(context: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
+export function readAmounts(whole: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
+  const context = inStatedCurrency(whole);
   const itemSum = sumOfItems(items);
   const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
   const till = tillOf(context);

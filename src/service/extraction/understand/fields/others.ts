@@ -37,6 +37,8 @@ export function readOthers(context: Context): FoundFields {
   const note = textBehind(context, 'note');
   if (note !== null) fields['note'] = { value: textOf(note.tokens), tokens: note.tokens, score: note.score, evidence: ['label'] };
   const rate = context.amounts
+    // `1 EUR = 24,315 CZK`
+    .filter(({ value }) => !value.eq(1))
     .map((amount) => ({ amount, strength: strengthOf(context.amountEvidence.get(amount), 'exchangeRate') }))
     .toSorted((a, b) => b.strength - a.strength)[0];
   if (rate !== undefined && rate.strength > 0.6 && rate.amount.value.gt(0)) {
