@@ -180,6 +180,19 @@ test.describe('items as a spreadsheet, in Czech', () => {
       await page.keyboard.press('Control+y');
       await expect.poll(names).toEqual(['Hranol 60x40', 'Vrut 5x60', 'Lak']);
     });
+    await test.step('the message about a row moves no row and hides none', async () => {
+      const top = async () => (await grid.getByRole('gridcell', { name: /^Hranol/ }).boundingBox())?.y;
+      const before = await top();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.type('13');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^Řádek 1: /).first()).toBeInViewport({ ratio: 1 });
+      for (const name of [/^Hranol/, /^Vrut/, /^Lak/])
+        await expect(grid.getByRole('gridcell', { name })).toBeInViewport({ ratio: 1 });
+      expect(await top()).toBe(before);
+      await page.keyboard.press('Control+z');
+    });
     await test.step('saves what the table shows', async () => {
       await page.keyboard.press('Control+s');
       const ask = askerOf(service.url, token);

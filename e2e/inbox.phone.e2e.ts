@@ -84,7 +84,13 @@ test('an approver fills required fields, decides offline, and sees who decided f
       const box = await button.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0), (await button.textContent()) ?? '').toBeLessThanOrEqual(320);
     }
+    // A phone on its side: the decision is beside the page, which keeps the height of the window.
+    await page.setViewportSize({ width: 844, height: 390 });
+    for (const button of await bar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+    const [besides, above] = [await bar.boundingBox(), await page.getByText(/tap to enlarge/i).boundingBox()];
+    expect((above?.x ?? 0) + (above?.width ?? 0)).toBeLessThanOrEqual(besides?.x ?? 0);
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText(/tap to enlarge/i)).toBeInViewport({ ratio: 1 });
   });
   await test.step('the approver fills in the order number, which allows them to approve', async () => {
     await expect(page.getByRole('img', { name: /^First page/ })).toBeInViewport();

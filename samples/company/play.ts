@@ -102,9 +102,11 @@ function extras(stage: Stage, cast: Cast, invoices: readonly Invoice[], today: D
   }
   const [first, second, credited] = [lastOf('Northlight', 0), lastOf('Northlight', 1), lastOf('Papír', 3)];
   if (first && second) {
+    // on another day than the invoices whose lines they repeat: they are not their duplicates
+    const [issued, due] = [ago(3), ago(-27)];
     const both = [
-      { ...first, number: 'INV-0901' },
-      { ...second, number: 'INV-0902' },
+      { ...first, number: 'INV-0901', issued, due },
+      { ...second, number: 'INV-0902', issued, due },
     ] as const;
     entries.push(
       entry({ at: ago(1, 9), fileName: 'northlight-october.pdf', source: 'Email', bytes: () => printInvoices([...both]) }),

@@ -108,6 +108,20 @@ test('arrow keys move, X selects, Enter opens with a way back', async () => {
   expect(place.address).toBe('/documents/b?view=all');
 });
 
+test.each([
+  ['Enter', 'a'],
+  ['ArrowDown,Enter', 'b'],
+  ['End,Enter', 'c'],
+])('%s works before the list has the focus', async (keys, id) => {
+  // The active row of a list is remembered by its address.
+  const search = `?view=all&q=${id}`;
+  const { findByRole, user, place } = await open(`/documents${search}`);
+  await findByRole('row', { name: /Umbrella/ });
+  expect(document.activeElement).toBe(document.body);
+  for (const key of keys.split(',')) await user.keyboard(`{${key}}`);
+  expect(place.address).toBe(`/documents/${id}${search}`);
+});
+
 test('an action on all skips documents that it does not apply to', async () => {
   const { findByRole, user, calls } = await open('/documents?view=all', {}, { exportQueue: { addMany: () => {} } });
   await findByRole('row', { name: /Umbrella/ });

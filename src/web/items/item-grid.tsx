@@ -1,11 +1,12 @@
 /** Spreadsheet grid of line items with one focus, range selection and clipboard. Only the visible rows are mounted. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { stableScroller } from '#web/ui/quiet-scroller.ts';
 import { findKey, type Choice } from '#web/values/choice-text.ts';
 import { valueOfText } from '#web/values/edited-value.ts';
+import { CellDetails } from './cell-details.tsx';
 import { clipboardHandlers } from './grid-clipboard.ts';
 import { gridCursor, rowHeight, type GridCell } from './grid-cursor.ts';
 import { gridEdits, type Grid } from './grid-edits.ts';
@@ -27,9 +28,6 @@ const likelyRect = { width: 0, height: 280 };
 
 /** Height in pixels of the header and the sums, which stay visible above and below the rows. */
 const headerAndSumsPx = 60;
-/** Maximum height of the cell details, so that the header, the current row, the sums and the toolbar stay visible. */
-const maxDetailsHeight = 'calc(100% - 126px)';
-
 export type ItemGridProps = {
   columns: readonly ItemColumn[];
   rows: readonly ItemRow[];
@@ -49,7 +47,7 @@ export type ItemGridProps = {
   start: GridCell | null;
   /** Called on Escape, which returns the focus to the page. */
   onLeave: () => void;
-  /** Details of the focused cell, shown below the rows. */
+  /** Details of the focused cell, shown beside the rows. */
   about?: ReactNode;
   /** Shown beside the button that adds a row. */
   children?: ReactNode;
@@ -146,11 +144,7 @@ export function ItemGrid(props: ItemGridProps) {
           );
         }}
       </table.Subscribe>
-      {props.about ? (
-        <Box flex="none" mah={maxDetailsHeight} px="sm" pt={4} fz={12} lh="16px" className="scrolls">
-          {props.about}
-        </Box>
-      ) : null}
+      {props.about ? <CellDetails isActive={props.start !== null}>{props.about}</CellDetails> : null}
       <Group wrap="nowrap" gap="md" flex="none" py={2} px="sm" fz={12}>
         {isReadOnly ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => edits.addRow(rows.length)}>

@@ -18,7 +18,9 @@ test.each([
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Validate/ }));
-    await screen.findByRole('link', { name: 'Back to the list' });
+    const back = await screen.findByRole('link', { name: 'Back to the list' });
+    // Enter continues, as after every other document.
+    expect(document.activeElement).toBe(back);
     const links = screen.queryAllByRole('link', { name: 'Getting started' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(ways);
   },

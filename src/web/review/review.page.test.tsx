@@ -123,7 +123,7 @@ test('a link from a list row opens the document with its pages cut', async () =>
   const splitSuggestions = () => [{ pageIndex: 1, reason: 'number' as const, text: '2026002', isSure: true }];
   await openReview({ detail, address: '?offer=split', handlers: { documentPartsBff: { splitSuggestions } } });
   const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
-  dialog.getByRole('button', { name: 'Split into 2 documents' });
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Split into 2 documents' }));
 });
 
 test('a link from a list row opens the document with its possible duplicate', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
@@ -30,7 +30,7 @@ export function CasePages({ given, shown, isNarrow }: Props) {
       </div>
     );
   return (
-    <Box mih="50dvh" p="sm" bg="var(--backdrop)">
+    <Box mih="50dvh" p="sm" pt={4} bg="var(--backdrop)">
       <FirstPage detail={detail} onOpen={() => setClose(true)} />
       {isClose ? (
         <Suspense>
@@ -57,9 +57,14 @@ function FirstPage({ detail, onOpen }: { detail: NonNullable<Case['detail']>; on
   const { width, height } = rotatedSize(page);
   const count = detail.pages.length;
   return (
-    <UnstyledButton className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
-      {url ? <img className="on-paper" src={url} alt={t`First page of ${detail.fileName}`} /> : null}
-      <span className={classes.look}>{count > 1 ? t`Page 1 of ${count}, tap to enlarge` : t`Tap to enlarge`}</span>
+    <UnstyledButton className={classes.paper} onClick={onOpen}>
+      {/* Above the page: on it, the text would cover an amount or be cut off by the decision bar. */}
+      <Text span display="block" pb={4} size="xs" lh="16px" c="dimmed" ta="right">
+        {count > 1 ? t`Page 1 of ${count}, tap to enlarge` : t`Tap to enlarge`}
+      </Text>
+      <Box component="span" display="block" className="clips" bg="var(--paper)" style={{ aspectRatio: `${width} / ${height}` }}>
+        {url ? <img className="on-paper" src={url} alt={t`First page of ${detail.fileName}`} /> : null}
+      </Box>
     </UnstyledButton>
   );
 }

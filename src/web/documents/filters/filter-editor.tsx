@@ -212,7 +212,7 @@ function RangeForm({ range, type, onRange, onApply }: RangeProps) {
       gap="sm"
       align="flex-end"
       justify="flex-end"
-      wrap={{ base: 'wrap', xs: 'nowrap' }}
+      wrap="wrap"
       onSubmit={(event) => {
         event.preventDefault();
         onApply();

@@ -67,10 +67,15 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
     const row = rows.at(active);
     if (row) onSelect(toggled(selection, row));
   };
-  // The arrow keys move into the list from anywhere on the screen, and the selection keys of the list also work there.
-  const enter = (by: number) => {
+  // The keys of the list work anywhere on the screen; those that move also move the focus into it.
+  const enterAt = (index: number) => {
     scroller.current?.focus({ preventScroll: true });
-    moveTo(active + by, false);
+    moveTo(index, false);
+  };
+  const enter = (by: number) => enterAt(active + by);
+  const openActive = () => {
+    const row = rows.at(active);
+    if (row) onOpen(row);
   };
   const group = t`Documents`;
   useActions([
@@ -78,6 +83,9 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
     { id: 'list-previous', label: t`Previous document`, group, keys: 'ArrowUp', keyOnly: true, run: () => enter(-1) },
     { id: 'list-next-letter', label: t`Next document`, group, keys: 'KeyJ', keyOnly: true, run: () => enter(1) },
     { id: 'list-previous-letter', label: t`Previous document`, group, keys: 'KeyK', keyOnly: true, run: () => enter(-1) },
+    { id: 'list-open', label: t`Open document`, group, keys: 'Enter', keyOnly: true, isOnce: true, run: openActive },
+    { id: 'list-first', label: t`First document`, group, keys: 'Home', keyOnly: true, run: () => enterAt(0) },
+    { id: 'list-last', label: t`Last document`, group, keys: 'End', keyOnly: true, run: () => enterAt(total - 1) },
     { id: 'list-choose', label: t`Select document`, group, keys: 'KeyX', keyOnly: true, run: toggleActive },
     {
       id: 'list-all',

@@ -8,11 +8,8 @@ export function useListActions(onVerify: () => void): void {
   const { t } = useLingui();
   const group = t`Documents`;
   useActions([
-    { id: 'list-open', label: t`Open document`, group, keys: 'Enter' },
     { id: 'list-preview', label: t`Preview first page`, group, keys: 'Space' },
     { id: 'list-range', label: t`Extend selection to next document`, group, keys: 'Shift+ArrowDown' },
-    { id: 'list-first', label: t`First document`, group, keys: 'Home' },
-    { id: 'list-last', label: t`Last document`, group, keys: 'End' },
     { id: 'list-undo', label: t`Undo`, group, keys: 'Mod+KeyZ', inInputs: false, run: undoLast },
     ...(can('valueGallery')
       ? [{ id: 'list-verify', label: t`Review one field across documents`, group, keys: 'KeyG', run: onVerify }]

@@ -4,6 +4,7 @@
  */
 import { endpointTable } from 'virtual:endpoint-table';
 import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
+import { SignInDismissedError } from '../auth/sign-in-state.ts';
 import { addCatalog } from '../i18n/i18n.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { withRetry, keyHeader, newKey } from './with-retry.ts';
@@ -64,10 +65,10 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
   if (!options.isLast && leaving.has(call.params?.['documentId'])) throw new ApiError(404, { code: 'document_left' });
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
   const key = once && newKey();
-  const ask = () =>
-    withCredentials(async (credentials) => {
-      try {
-        return await fetch(addressOf(path, call), {
+  const ask = async () => {
+    try {
+      return await withCredentials((credentials) =>
+        fetch(addressOf(path, call), {
           method,
           credentials: 'same-origin',
           headers: {
@@ -81,12 +82,14 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
           ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
           ...(options.signal ? { signal: options.signal } : {}),
           ...(options.keepalive ? { keepalive: true } : {}),
-        });
-      } catch (error) {
-        if (options.signal?.aborted) throw error;
-        throw new ApiError(0, { title: 'The service cannot be reached' });
-      }
-    });
+        }),
+      );
+    } catch (error) {
+      if (options.signal?.aborted || error instanceof SignInDismissedError) throw error;
+      // Neither `fetch` nor a session that was opened offline has a network.
+      throw new ApiError(0, { title: 'The service cannot be reached' });
+    }
+  };
   const response = await (key ? withRetry(ask, options.signal) : ask());
   if (!response.ok) throw await refusalOf(response);
   if (method !== 'GET') afterWrite?.(call.params?.['documentId']?.toString());

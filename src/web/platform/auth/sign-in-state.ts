@@ -23,12 +23,20 @@ export function waitForSignIn(): Promise<void> {
   return waiting.promise;
 }
 
+const signedInListeners = new Set<() => void>();
+/** Calls the listener after the user has signed in again. Requests that failed while they had not can then be repeated. */
+export function onSignedInAgain(listener: () => void): () => void {
+  signedInListeners.add(listener);
+  return () => signedInListeners.delete(listener);
+}
+
 export function resolveSignIn(outcome: 'signedIn' | 'dismissed'): void {
   const settled = waiting;
   waiting = undefined;
   tell();
-  if (outcome === 'signedIn') settled?.resolve();
-  else settled?.reject(new SignInDismissedError());
+  if (outcome === 'dismissed') return settled?.reject(new SignInDismissedError());
+  settled?.resolve();
+  for (const listener of signedInListeners) listener();
 }
 
 const subscribe = (listener: () => void) => {

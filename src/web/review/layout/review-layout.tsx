@@ -40,8 +40,15 @@ export function PhoneSheets({ panes: { viewer, form, items }, sheets, left }: { 
 const rowsOf = (place: ItemsPlace | null, itemsHeight: number): string => {
   if (place === null) return 'minmax(0, 1fr)';
   if (place === 'folded') return 'minmax(0, 1fr) auto';
-  return place === 'wide' ? '0 0 minmax(0, 1fr)' : `minmax(0, 1fr) 5px ${itemsHeight}px`;
+  return place === 'wide' ? '0 0 minmax(0, 1fr)' : `minmax(0, 1fr) 5px minmax(${itemsHeight}px, auto)`;
 };
+
+/** Height of the row of buttons below the items. */
+const buttonsHeight = 34;
+
+const rowsHeight = (place: ItemsPlace, itemsHeight: number) => ({
+  '--rows-height': place === 'wide' ? 'auto' : `${itemsHeight - buttonsHeight}px`,
+});
 
 export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { panes: Panes; itemsSize: ItemsSize }) {
   const { t } = useLingui();
@@ -67,7 +74,8 @@ export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { pa
             <Suspense fallback={<div />}>
               <Splitter label={t`Items height`} direction="column" pane={itemsPane} />
             </Suspense>
-            <Box pos="relative" miw={0} mih={0} className="clips">
+            {/* The messages about a row need room of their own. */}
+            <Box pos="relative" miw={0} mih={0} className="clips" __vars={rowsHeight(itemsSize.place, itemsPane.size)}>
               {items}
             </Box>
           </>

@@ -8,11 +8,26 @@ import { can } from '#web/platform/api/service.ts';
 import { useHiddenGuide } from '#web/platform/shell/hidden-guide.ts';
 import type { Navigation } from './use-neighbors.ts';
 
+/** Lets Enter continue, unless the user has moved the focus to another place in the meantime. */
+function focusWayOn(section: HTMLElement | null): void {
+  if (document.activeElement === document.body) section?.querySelector<HTMLElement>('a, button')?.focus();
+}
+
 /** Shown after the last document of the list, with one way to continue. */
 export function AllDone({ navigation, name, isSkipped }: { navigation: Navigation; name: string; isSkipped: boolean }) {
   const skipped = navigation.neighbours?.skipped.length ?? 0;
   return (
-    <Stack component="section" align="center" justify="center" gap="md" h="100%" p="xl" ta="center" aria-live="polite">
+    <Stack
+      component="section"
+      ref={focusWayOn}
+      align="center"
+      justify="center"
+      gap="md"
+      h="100%"
+      p="xl"
+      ta="center"
+      aria-live="polite"
+    >
       <CircleCheckBig size={40} className="proved" aria-hidden="true" />
       <Text component="h1" size="xl" fw={600}>
         <Trans>That was the last document</Trans>

@@ -54,7 +54,7 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
         onFocus={() => setFocused(place)}
         onKeyDown={onKeyDown}
       >
-        <PagePicture reading={reading} page={page} />
+        <PagePicture reading={reading} page={page} pageCount={arrangement.order.length} />
       </UnstyledButton>
       <Group component="span" wrap="nowrap" gap={6} fz="xs" lh="16px" c="var(--text)" className="figures">
         {number}
@@ -63,7 +63,7 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
           <RotateCw size={14} aria-hidden="true" />
         </IconButton>
       </Group>
-      {reason === null ? null : <span className={`${classes.reason} truncates look`}>{reason}</span>}
+      {reason === null ? null : <span className={`${classes.reason} look`}>{reason}</span>}
     </>
   );
 }

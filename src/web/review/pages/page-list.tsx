@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import type { Contract } from '#contract/contract.ts';
@@ -8,6 +9,7 @@ import { turnPage } from '../viewer/turn-page.ts';
 import { PageCard } from './page-card.tsx';
 import { partOf } from './page-cuts.ts';
 import { pagesCommandOf, stepOf } from './pages-keys.ts';
+import { pageSide } from './page-picture.tsx';
 import { useReasonText } from './split-reasons.ts';
 import type { ArrangementState } from './use-arrangement.ts';
 import classes from './pages-dialog.module.css';
@@ -40,7 +42,7 @@ export function PageList({ detail, arranging, suggestions, canOrder }: Props) {
     else goTo(to);
   };
   return (
-    <ol ref={list} className={classes.list}>
+    <Box component="ol" ref={list} className={classes.list} __vars={{ '--page-side': `${pageSide(pages.length)}px` }}>
       {arrangement.order.map((index, place) => {
         const page = pages[index];
         if (!page) return null;
@@ -75,6 +77,6 @@ export function PageList({ detail, arranging, suggestions, canOrder }: Props) {
           </li>
         );
       })}
-    </ol>
+    </Box>
   );
 }

@@ -5,10 +5,14 @@ import { rotatedSize, type PageShape } from '#web/viewer/geometry.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import classes from './pages-dialog.module.css';
 
-const side = 116;
+/** Length of the longer side of a page in pixels. A few pages are large enough to read their number and supplier. */
+export const pageSide = (pageCount: number): number => (isFew(pageCount) ? 240 : 116);
+const isFew = (pageCount: number) => pageCount <= 4;
+
+type Props = { reading: Reading; page: PageShape; pageCount: number };
 
 /** Rotated image of a page, loaded when it becomes visible, because a document may have three hundred pages. */
-export function PagePicture({ reading, page }: { reading: Reading; page: PageShape }) {
+export function PagePicture({ reading, page, pageCount }: Props) {
   const frame = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -18,10 +22,10 @@ export function PagePicture({ reading, page }: { reading: Reading; page: PageSha
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const { data } = useQuery({ ...pageQueries.image(reading, page.index, page.rotation, true), enabled: isSeen });
+  const { data } = useQuery({ ...pageQueries.image(reading, page.index, page.rotation, !isFew(pageCount)), enabled: isSeen });
   const url = useObjectUrl(data);
   const size = rotatedSize(page);
-  const scale = side / Math.max(size.width, size.height, 1);
+  const scale = pageSide(pageCount) / Math.max(size.width, size.height, 1);
   return (
     <span ref={frame} className={classes.picture} style={{ width: size.width * scale, height: size.height * scale }}>
       {url ? <img src={url} alt="" draggable={false} /> : null}

@@ -38,7 +38,8 @@ export function useArrangement(pageCount: number, { at, cuts }: { at: number; cu
     return Math.max(1, tops.filter((top) => top === tops[0]).length);
   };
   return {
-    at,
+    /** Page that gets the focus; none if splits are offered, which are confirmed first. */
+    at: cuts.length > 0 ? null : at,
     list,
     arrangement,
     focused,

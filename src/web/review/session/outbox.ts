@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { invalidatedBySave, sendSave } from '#web/documents/core/review.mutations.ts';
-import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
+import { onSignedInAgain, SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -159,6 +159,11 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
     pauseMs = firstPauseMs;
     void run();
   };
+  const resume = () => {
+    for (const save of pendingSaves()) if (save.userId === sender.id && save.state === 'signedOut') markPending(save, 'sending');
+    void run();
+  };
+  const stopWaiting = onSignedInAgain(resume);
   window.addEventListener('online', onOnline);
   const stopWatching = watchPending(() => {
     if (open().some((save) => save.state === 'sending')) void run();
@@ -170,10 +175,12 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
     stop: () => {
       clearTimeout(timer);
       window.removeEventListener('online', onOnline);
+      stopWaiting();
       stopWatching();
     },
   };
-  void run();
+  // The user has signed in since an earlier visit was signed out.
+  resume();
 }
 
 const refusal = (error: unknown): string =>

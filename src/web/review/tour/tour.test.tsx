@@ -22,7 +22,7 @@ const detail = buildDetail({
   },
 });
 
-async function open(kept: Partial<Record<'tour', unknown>>, given: RenderOptions = {}) {
+async function open(kept: object, given: RenderOptions = {}) {
   const page = await renderPage(
     `/documents/${detail.id}`,
     {
@@ -47,6 +47,19 @@ test('starts with the first document, is remembered, and explains values to revi
   expect(screen.getByRole('dialog', { name: 'Fill in values from the page' }).textContent).toContain('2 of 4');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier' }));
+});
+
+test('gets the focus when a command palette that was opened before it is closed', async () => {
+  const preferences = Promise.withResolvers<object>();
+  const { user } = await open(preferences.promise);
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  preferences.resolve({});
+  const next = await screen.findByRole('button', { name: 'Next', hidden: true });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier' }));
 });
 

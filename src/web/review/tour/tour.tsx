@@ -54,7 +54,7 @@ export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<
         <Group wrap="nowrap">
           <span className={classes.place}>{t`${at + 1} of ${steps.length}`}</span>
           {isLast ? null : <Button variant="subtle" onClick={end}>{t`Skip tour`}</Button>}
-          <Button ref={showNext} onClick={() => (isLast ? end() : showTour({ at: at + 1, isAskedFor }))}>
+          <Button ref={showNext} data-wants-focus onClick={() => (isLast ? end() : showTour({ at: at + 1, isAskedFor }))}>
             {isLast ? t`Start reviewing` : t`Next`}
           </Button>
         </Group>

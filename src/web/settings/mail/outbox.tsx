@@ -85,7 +85,7 @@ function Email({ email, isOpen, onToggle }: { email: SentEmail; isOpen: boolean;
           <Icon size={14} aria-hidden="true" />
           {t(label)}
         </StateMark>
-        <Text span truncate inherit flex={1} miw={140}>
+        <Text span inherit flex="1 1 260px" className="breaks">
           {email.subject}
         </Text>
         <Box component="span" m={0} c="dimmed">

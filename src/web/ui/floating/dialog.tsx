@@ -38,7 +38,10 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
   useEffect(
     () => () => {
       // Unless the action that closed the dialog has moved the focus.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
+      // What appeared while the dialog had the focus.
+      else document.querySelector<HTMLElement>('[data-wants-focus]')?.focus();
     },
     [opener],
   );
