@@ -79,6 +79,7 @@ export const reasonParams = {
   duplicate_key: {},
   forbidden_key: {},
   json_required: {},
+  unknown_call: { method: 'text', path: 'text' },
   if_match_invalid: {},
   idempotency_key_invalid: {},
   permission_missing: { role: 'text', permission: 'text' },
