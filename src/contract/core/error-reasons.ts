@@ -82,6 +82,8 @@ export const reasonParams = {
   unknown_call: { method: 'text', path: 'text' },
   if_match_invalid: {},
   idempotency_key_invalid: {},
+  access_token_missing: {},
+  access_token_invalid: {},
   permission_missing: { role: 'text', permission: 'text' },
   multipart_required: { part: 'text' },
   unknown_file_part: { part: 'text' },
