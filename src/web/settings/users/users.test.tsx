@@ -103,6 +103,16 @@ test('deactivating asks first, and is not possible for the own account', async (
   expect(calls.some(({ name }) => name === 'usersBff.activate')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(calls.find(({ name }) => name === 'usersBff.activate')?.body).toEqual({ isActive: false }));
+  // deactivation ends the sessions that are shown
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sessionsBff.ofUser')).toHaveLength(2));
+});
+
+test('signing out everywhere reads the sessions again', async () => {
+  const { findByRole, user, calls } = await open('/settings/users?id=u2', { signOut: () => {} });
+  await user.click(await findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = within(await findByRole('dialog', { name: 'Sign Petr Malý out everywhere?' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sessionsBff.ofUser')).toHaveLength(2));
 });
 
 test('there is no button to deactivate the own account', async () => {
