@@ -3,6 +3,7 @@ import type { ReadPage } from '../reading.ts';
 import { findHeaders } from './items/columns.ts';
 import type { TableHeader } from './items/columns.ts';
 import { findAmounts } from './candidates/amounts.ts';
+import { withoutMerged } from './candidates/merged-numbers.ts';
 import type { AmountCandidate } from './candidates/amounts.ts';
 import { findDates } from './candidates/dates.ts';
 import type { DateCandidate } from './candidates/dates.ts';
@@ -64,7 +65,7 @@ export function contextOf(
   const labels = labelHitsOf(layout);
   const dates = findDates(layout, today);
   const dated = new Set(dates.flatMap((date) => date.tokens));
-  const amounts = findAmounts(layout, dated);
+  const amounts = withoutMerged(findAmounts(layout, dated));
   const itemHeaders = findHeaders(layout, amounts);
   // Headings of an item table do not apply to the sums below it.
   const headed = new Set(itemHeaders.flatMap((header) => rowsOf(header)));

@@ -3,7 +3,18 @@ import type { Context } from './context.ts';
 import { fold } from './grammar/fold.ts';
 import { textOf } from './layout/layout.ts';
 
-export type ClassProposal = { documentClass: string; isDeposit: boolean; isReverseCharge: boolean };
+export type ClassProposal = {
+  documentClass: string;
+  isDeposit: boolean;
+  isReverseCharge: boolean;
+  /** The document states that no VAT is charged: reverse charge, an exempt supply, or a supplier that does not pay VAT. */
+  isWithoutVat: boolean;
+};
+
+const reverseCharge =
+  /\b(?:prenesen[ai] danov(?:a|e|ej) povinnost|prenesenie danovej povinnosti|dan odvede zakaznik|reverse charge|steuerschuldnerschaft des leistungsempfangers|odwrotne obciazenie|autoliquidation|btw verlegd|inversione contabile|inversion del sujeto pasivo|forditott adozas|taxare inversa|omvand (?:betalningsskyldighet|skattskyldighet)|omvendt betalingspligt)/;
+const exempt =
+  /\b(?:vat exempt|exempt from vat|intra-?community (?:supply|delivery)|steuerfreie (?:innergemeinschaftliche|ausfuhr)|umsatzsteuerfrei|kleinunternehmer|osvobozeno od dph|oslobodene od dph|ne(?:ni|jsme|jsem|sme|som) platc|nie je platitel|nie s(?:me|om) platitel|neplatce dph|neplatitel dph|exoneree? de tva|tva non applicable|zwolnien\w+ z vat|zwolnienie z podatku|wewnatrzwspolnotowa dostawa|non imponibile|operacion exenta|isento de iva|targyi adomentes|alanyi adomentes|btw vrijgesteld)/;
 
 const classes: readonly { name: string; words: RegExp }[] = [
   {
@@ -96,9 +107,7 @@ export function classOf(context: Context): ClassProposal {
       /\b(?:zalohova faktura|zalohovy list|vyzva k platbe|proforma|pro forma|predfaktura|abschlagsrechnung|anzahlungsrechnung|deposit invoice|faktura zaliczkowa|facture d'acompte)\b/.test(
         all,
       ),
-    isReverseCharge:
-      /\b(?:prenesena danova povinnost|prenesenie danovej povinnosti|dan odvede zakaznik|reverse charge|steuerschuldnerschaft des leistungsempfangers|odwrotne obciazenie|autoliquidation|btw verlegd)\b/.test(
-        all,
-      ),
+    isReverseCharge: reverseCharge.test(all),
+    isWithoutVat: reverseCharge.test(all) || exempt.test(all),
   };
 }

@@ -76,7 +76,7 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
   const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
-  const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isReverseCharge);
+  const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isWithoutVat);
   const fields: FoundFields = {
     ...flags(proposal),
     ...readOthers(context),

@@ -2,7 +2,7 @@ import { mkdtemp, readFile as readBytes, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import fontkit from '@cantoo/fontkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -158,6 +158,46 @@ describe('a scanned Czech invoice', () => {
     expect(textOf(reading)).toContain('Řeznictví');
     expect(wordsOf(reading).find((word) => word.text === 'Registered')?.confidence).toBe(1);
   });
+});
+
+/** A till receipt on a table, photographed at an angle; its prices are far from the goods. */
+async function photographOfReceipt(prices: readonly [goods: string, price: string][]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Courier);
+  const page = document.addPage([300, 420]);
+  const write = (text: string, x: number, row: number): void => page.drawText(text, { x, y: 390 - 17 * row, size: 12, font });
+  ['THE BRASS LANTERN', '  7 Market Street', 'Durham DH1 3NJ'].forEach((text, at) => write(text, 90, at));
+  write('Table 4', 20, 5);
+  write('Covers 3', 222, 5);
+  for (const [at, [goods, price]] of prices.entries()) {
+    write(goods, 20, 7 + at);
+    write(price, 280 - 7.2 * price.length, 7 + at);
+  }
+  const { data, width, height } = await (await openPdfDocument(await document.save())).drawGrey(0);
+  const receipt = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: 900 })
+    .linear(0.7, 50)
+    .png()
+    .toBuffer();
+  const angled = await sharp(receipt).rotate(2, { background: '#6b4a2e' }).png().toBuffer();
+  return sharp(angled)
+    .extend({ top: 120, bottom: 120, left: 180, right: 180, background: '#6b4a2e' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+test('the prices of a photographed receipt are recognized on the lines of their goods', async () => {
+  const prices: [string, string][] = [
+    ['2 Flat White', '7.60'],
+    ['1 Eggs Benedict', '11.50'],
+    ['1 Avocado Toast', '9.75'],
+    ['Subtotal', '28.85'],
+    ['Service 10%', '2.89'],
+    ['TOTAL GBP', '31.74'],
+  ];
+  const words = wordsOf(await read(await photographOfReceipt(prices)));
+  const lineOf = (text: string): number | undefined => words.find((word) => word.text === text)?.line;
+  for (const [goods, price] of prices) expect([price, lineOf(price)]).toEqual([price, lineOf(goods.split(' ').at(-1) ?? '')]);
 });
 
 test('a TIFF has as many pages as its file', async () => {

@@ -53,7 +53,10 @@ function agreement(choice: Choice, known: Known): number {
     else if (known.rounding !== null && near(whole.plus(known.rounding), total.value)) sum += 0.8;
     else if (total.value.minus(whole).abs().lt(1) && total.value.eq(total.value.round())) sum += 0.35;
     else sum -= 0.5;
-  } else if (net !== null && total !== null && net.value.gt(total.value) && total.value.gt(0)) sum -= 0.5;
+  } else if (net !== null && total !== null && total.value.gt(0)) {
+    const tax = total.value.minus(net.value);
+    if (tax.lt(0) || !isTaxOf(tax, net.value)) sum -= 0.5;
+  }
   if (vat !== null && total !== null && !isTaxOf(vat.value, total.value)) sum -= 0.6;
   if (vat !== null && net !== null && !isTaxOf(vat.value, net.value)) sum -= 0.6;
   if (known.rows.length > 0) {
@@ -117,12 +120,24 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
     value,
     score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
   });
+  // BT-112 is BT-109 plus BT-110 (EN 16931): without a tax, the net amount is the total
+  const isUntaxed = vat?.value.eq(0) === true && net !== null && total !== null && total.value.minus(net.value).abs().gte(1);
+  if (isUntaxed && known.rounding === null) return { net: computed(total.value, [total, vat]), vat, total, due };
   if (total !== null && vat !== null && net === null)
     return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };
-  if (total !== null && net !== null && vat === null && total.value.gte(net.value))
+  if (
+    total !== null &&
+    net !== null &&
+    vat === null &&
+    total.value.gte(net.value) &&
+    isTaxOf(total.value.minus(net.value), net.value)
+  )
     return { net, vat: computed(total.value.minus(net.value), [total, net]), total, due };
   if (net !== null && vat !== null && total === null)
     return { net, vat, total: computed(net.value.plus(vat.value), [net, vat]), due };
-  if (total !== null && net === null && isWithoutVat) return { net: computed(total.value, [total]), vat, total, due };
+  if (total !== null && net === null && isWithoutVat) {
+    const zero = computed(new Big(0), [total]);
+    return { net: computed(total.value, [total]), vat: vat ?? (zero?.amount == null ? null : zero), total, due };
+  }
   return { net, vat, total, due };
 }

@@ -33,6 +33,11 @@ test.each([
   ],
   ['a payment term in days is not an amount', 'Net 45 days\nTotal                96.80', { total_amount: '96.80' }],
   [
+    'with a tax of zero, the net amount is the total, not the sum of the items',
+    'Summe Positionen       1.810,15\nFracht                    46,50\nUmsatzsteuer 0,00 %        0,00\nEndbetrag              1.856,65',
+    { total_amount_without_vat: '1856.65', total_vat: '0.00', total_amount: '1856.65' },
+  ],
+  [
     'two rates add up',
     'Sazba     Základ      DPH     Celkem\n21 %    1 000,00   210,00   1 210,00\n12 %      500,00    60,00     560,00\nCelkem  1 500,00   270,00   1 770,00',
     { total_amount_without_vat: '1500.00', total_vat: '270.00', total_amount: '1770.00' },
@@ -43,6 +48,16 @@ test.each([
     { total_amount: '242.00' },
   ],
 ])('%s', (_, text, expected) => expect(amountsOf(text)).toMatchObject(expected));
+
+test('no amount is taken for a tax of more than a third of the net amount', () => {
+  const text =
+    'Práce                  Cena bez DPH\nPodlahy                  412 380,50\nOmítky                   688 140,00\nSanace                    97 655,25\nFakturovaná částka celkem   1 198 175,75\nSazba DPH 21 % – daň odvede zákazník        0,00';
+  expect(amountsOf(text, true)).toMatchObject({
+    total_amount_without_vat: '1198175.75',
+    total_vat: '0.00',
+    total_amount: '1198175.75',
+  });
+});
 
 test('payment lines of a till verify the total', () => {
   const till =

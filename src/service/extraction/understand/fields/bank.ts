@@ -62,7 +62,16 @@ export function localAccounts(
 
 const best = <T extends { score: number }>(all: T[]): T | undefined => all.toSorted((a, b) => b.score - a.score)[0];
 
-function bestIban(context: Context, all: readonly Iban[]): Found | null {
+const debit = /^(?:abgebucht|eingezogen|afgeschreven|geincasseerd|debited|preleve|addebitat|adeudad|inkasujeme|inkaso)/;
+
+/** Whether an account is the payer's, from which the amount is collected: `wird von Ihrem Konto DE17… abgebucht`. */
+function isDebited({ layout }: Context, { span }: Iban): boolean {
+  const words = layout.rows[span.row]?.tokens ?? [];
+  return words.some(({ key, index }) => debit.test(key) && Math.abs(index - (span.tokens[0]?.index ?? 0)) <= 8);
+}
+
+function bestIban(context: Context, ibans: readonly Iban[]): Found | null {
+  const all = ibans.filter((each) => !isDebited(context, each));
   const evidence = evidenceOf(context, all);
   const chosen = best(
     all.map((each) => {
@@ -92,9 +101,9 @@ function readIban(context: Context): Found | null {
 
 export function bics(context: Context): { span: Span; value: string }[] {
   const starts = (token: Token): boolean =>
-    /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text) && !/^(?:IBAN|SWIFT)/.test(token.text);
+    /^\(?[A-Z0-9]{4,11}[,;.)]*$/.test(token.text) && /^\(?[A-Z]{4}/.test(token.text) && !/^\(?(?:IBAN|SWIFT)/.test(token.text);
   // `BIC TATRSKBX. Ako …`: a sentence follows
-  const isOne = (run: readonly Token[]): boolean => run.slice(0, -1).every(({ text }) => /^[A-Z0-9]+$/.test(text));
+  const isOne = (run: readonly Token[]): boolean => run.slice(0, -1).every(({ text }) => /^\(?[A-Z0-9]+$/.test(text));
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) =>
     isOne(run) ? parseBic(trimmed(run)) : null,
   );
@@ -152,10 +161,14 @@ function readAccount(context: Context): FoundFields {
   return readForeignAccount(context);
 }
 
+/** Matches a Hungarian account (GIRO): bank and branch, and the account in one or two groups. */
+const hungarian = /^\d{8}-\d{8}-\d{8}$/;
+
 /** Reads accounts without a distinctive format: digits after `Konto-Nr.`, `Nr rachunku`, `Account No.`. */
 function readForeignAccount(context: Context): FoundFields {
   const starts = (token: Token): boolean => /^\d[\d.-]*[.,;]?$/.test(token.text);
   const digits = (run: Token[]): string | null => {
+    if (hungarian.test(trimmed(run))) return trimmed(run);
     const value = trimmed(run).replace(/[\s.-]/g, '');
     return /^\d{5,26}$/.test(value) ? value : null;
   };
@@ -164,14 +177,15 @@ function readForeignAccount(context: Context): FoundFields {
     value,
   }));
   const evidence = evidenceOf(context, all);
-  // the 26 digits of a Polish account include a checksum
-  const isPolish = (value: string): boolean => value.length === 26 && parseIban(`PL${value}`)?.isChecked === true;
+  // the 26 digits of a Polish account include a checksum; three groups of eight digits are nothing but a Hungarian one
+  const isDistinct = (value: string): boolean =>
+    hungarian.test(value) || (value.length === 26 && parseIban(`PL${value}`)?.isChecked === true);
   const of = (meaning: 'account' | 'bankCode') =>
     best(
       all.map((each) => ({
         ...each,
         score:
-          (meaning === 'account' && isPolish(each.value) ? 0.8 : 0) +
+          (meaning === 'account' && isDistinct(each.value) ? 0.8 : 0) +
           (meaning === 'account' ? mostOf(context.learned, each.span.tokens, 'bank_account') : 0) +
           strengthOf(evidence.get(each.span), meaning) -
           0.5 *

@@ -2,7 +2,6 @@
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
-import { parseBelgianReference } from '../grammar/payment-references.ts';
 import { fold } from '../grammar/fold.ts';
 import type { LabelHit } from '../labels/label-hits.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
@@ -12,6 +11,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import { formalReference } from './formal-reference.ts';
 import { leitwegId } from './leitweg.ts';
 import { mostOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
@@ -75,8 +75,10 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     text = isBoundary ? text + trim(token.text) : `${text} ${trim(token.text)}`;
   }
   if (!/\d/.test(text)) return null;
+  // `BE260911 / 05.08.2026`: a slash before a date belongs to neither
+  const code = text.replace(/ ?\/$/, '');
   // OCR takes the O at the start of a code for a zero.
-  return spanOf(run, first.confidence < 1 ? text.replace(/^0(?=[A-Z]{2})/, 'O') : text);
+  return spanOf(run, first.confidence < 1 ? code.replace(/^0(?=[A-Z]{2})/, 'O') : code);
 }
 
 /** Scores how much a text looks like a document number, regardless of its position. */
@@ -182,28 +184,6 @@ function withDocumentWord({ layout, labels }: Context, reference: Found | null):
 }
 const documentWord = /^(?:invoice|faktur\p{L}?|rechnung|facture|factuur|fattura|factura|szamla)$/u;
 
-/** Finds a Belgian payment reference, which is recognized by its form, in one word or in several: `+++090/9337/55493+++`. */
-function belgianReference({ layout }: Context): Found | null {
-  for (const { tokens } of layout.rows)
-    for (const at of tokens.keys()) {
-      const run = shortestRun(tokens.slice(at, at + 7));
-      if (run) return run;
-    }
-  return null;
-}
-
-function shortestRun(tokens: readonly Token[]): Found | null {
-  for (let end = 1; end <= tokens.length; end += 1) {
-    const run = tokens.slice(0, end);
-    const text = run.map((token) => token.text).join('');
-    if (!/^[^+*]*[+*]/.test(text)) return null;
-    const reference = parseBelgianReference(text);
-    if (reference)
-      return { value: reference.value, tokens: run, score: 1, evidence: reference.isChecked ? ['checksum', 'label'] : ['label'] };
-  }
-  return null;
-}
-
 /** Whether a label is for an invoice: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
   label !== undefined && /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text));
@@ -239,7 +219,7 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
   put('constant_symbol_sm', found(constant, 0.5));
   const specific = rank(context, codes, 'specificSymbol', symbolShape(10))[0];
   put('specific_symbol_sm', found(specific, 0.5));
-  put('variable_symbol_sm', belgianReference(context));
+  put('variable_symbol_sm', formalReference(context));
   // Without another payment reference, a payment uses the document number.
   const own = fields['invoice_number_sm'];
   if (own !== undefined && fields['variable_symbol_sm'] === undefined)
@@ -252,7 +232,9 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
     };
     for (const [name, value] of Object.entries(symbols)) {
       if (value === undefined) continue;
-      const printed = spans.find((span) => span.text.replace(/\D/g, '').replace(/^0+/, '') === value.replace(/^0+/, ''));
+      const own = fields[name];
+      const printed =
+        own !== undefined && isSameCode(own.value, value) ? own : spans.find((span) => isSameCode(span.text, value));
       fields[name] = {
         value,
         tokens: printed?.tokens ?? [],
@@ -262,6 +244,12 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
     }
   }
   return fields;
+}
+
+/** Compares the digits of two codes; leading zeros do not count. */
+function isSameCode(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((text) => text.replace(/\D/g, '').replace(/^0+/, ''));
+  return first !== '' && first === second;
 }
 
 /** Derives the payment reference from a number; Czech and Slovak banks accept at most ten digits. */

@@ -26,6 +26,9 @@ test.each([
   ['1234.567', '1234.567', null],
   ['100,0000', '100.0000', null],
   ['350, 00', '350.00', null],
+  // tax codes of tills and of North American programs
+  ['795.00T', '795.00', null],
+  ['5,20C', '5.20', null],
 ])('%s is %s', (text, value, currency) => {
   const amount = parseAmount(text);
   expect([amount?.value, amount?.currency]).toEqual([value, currency]);

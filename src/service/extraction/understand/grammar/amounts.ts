@@ -43,6 +43,8 @@ export function parseAmount(text: string, mark?: DecimalMark): Amount | null {
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
     // `5 000,-` and `1.500,--` are whole amounts, not negative ones.
     .replace(/(\d)[.,]\s?[-–—]{1,2}(?!\d)/u, '$1')
+    // `795.00T`, `5,20C`: tax codes, of letters that are not units
+    .replace(/(\d[.,]\d{2})[A-DTXZ]$/u, '$1')
     .trim();
   const match = amountPattern.exec(plain);
   const parts = match?.groups;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { belgianReferenceHolds, parseBelgianReference } from './payment-references.ts';
+import {
+  belgianReferenceHolds,
+  parseBelgianReference,
+  parseCreditorReference,
+  parseSwissReference,
+} from './payment-references.ts';
 
 test.for<[string, string, boolean]>([
   ['+++090/9337/55493+++', '+++090/9337/55493+++', true],
@@ -21,3 +26,18 @@ test.for(['090933755493', '090/9337/55493', 'RF18539007547034', '+++090/9337/554
     expect(belgianReferenceHolds(text)).toBeNull();
   },
 );
+
+test.for<[string, string | null]>([
+  ['21 00000 00003 13947 14300 09017', '21 00000 00003 13947 14300 09017'],
+  ['210000000003139471430009017', '21 00000 00003 13947 14300 09017'],
+  ['21 00000 00003 13947 14300 09018', null],
+  ['00 00000 00000 00000 00000 00000', null],
+  ['1 00000 00003 13947 14300 09017', null],
+])('Swiss reference %s', ([text, value]) => expect(parseSwissReference(text)).toBe(value));
+
+test.for<[string, string | null]>([
+  ['RF18 5390 0754 7034', 'RF18539007547034'],
+  ['RF18539007547034', 'RF18539007547034'],
+  ['RF18 5390 0754 7035', null],
+  ['RF18', null],
+])('creditor reference %s', ([text, value]) => expect(parseCreditorReference(text)).toBe(value));

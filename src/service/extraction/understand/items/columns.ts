@@ -1,5 +1,6 @@
 /** The header of an item table: its columns and their positions. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
+import { parseCurrency } from '../grammar/currencies.ts';
 import { fold } from '../grammar/fold.ts';
 import { boxOf, heightOf, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
@@ -104,8 +105,11 @@ function columnsOfRows(rows: readonly Row[]): Headings {
     columns.push(
       ...read.columns.map((column) => (qualifier === undefined || read.columns.length > 1 ? column : { ...column, qualifier })),
     );
-    if (read.columns.length === 0 && lettersIn(ordered) > 1) unknown.push(boxOf(ordered));
-    matched += read === first ? ordered.filter((token) => token.key !== '').length : read.matched;
+    // a currency alone heads the amounts
+    const isCurrency = ordered.length === 1 && parseCurrency(top.text) !== null;
+    if (isCurrency) columns.push({ ...boxOf(ordered), kind: 'amount' });
+    else if (read.columns.length === 0 && lettersIn(ordered) > 1) unknown.push(boxOf(ordered));
+    matched += isCurrency ? 1 : read === first ? ordered.filter((token) => token.key !== '').length : read.matched;
     tokens += ordered.filter((token) => token.key !== '').length;
   }
   return { columns: columns.toSorted((a, b) => a.x0 - b.x0), unknown, matched, tokens };

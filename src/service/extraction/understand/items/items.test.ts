@@ -35,6 +35,63 @@ Součet položek                                           540,00          113,4
   ]);
 });
 
+test('a currency alone heads the amounts, on every page', () => {
+  const page = (heading: string, rows: string) => `
+Pos      Material                   Menge ME   Preis/Einh.    Rabatt %     ${heading}
+${rows}`;
+  const items = itemsOf(
+    page(
+      '      EUR',
+      '000010   Kugelhahn Messing           120 ST          6,84      35,00-       533,52\n000020   Rückflussverhinderer         25 ST         18,40      28,00-       331,20',
+    ),
+    page(
+      'Betrag EUR',
+      '000030   Kappenventil                  8 ST         12,35      22,00-        77,06\nNettobetrag                                                                 941,78',
+    ),
+  );
+  expect(items.map(({ description, amount_without_vat: amount }) => [description, amount])).toEqual([
+    ['Kugelhahn Messing', '533.52'],
+    ['Rückflussverhinderer', '331.20'],
+    ['Kappenventil', '77.06'],
+  ]);
+});
+
+test('a quantity so close to the next column that it looks like thousands is separated if the row adds up', () => {
+  const rows = (first: string) => `
+Kód      Název                       Množství Jedn.   Cena/j.    Sleva   % DPH    Částka bez DPH
+A-100    Šroub DIN 933 M6                ${first}     88,80    15,00    21                754,80
+A-200    Kozačky Vilma                        2 1 652,07     0,00    21              3 304,14
+Celkem bez DPH                                                                    4 058,94`;
+  const cells = itemsOf(rows('10 100ks')).map(({ quantity, unit_price: price, amount_without_vat: amount }) => [
+    quantity,
+    price,
+    amount,
+  ]);
+  expect(cells).toEqual([
+    ['10', '88.80', '754.80'],
+    ['2', '1652.07', '3304.14'],
+  ]);
+  // one number if the row adds up with it
+  expect(itemsOf(rows('  8.5 ks'))[0]?.['quantity']).toBe('8.5');
+  expect(itemsOf('Popis          Množství    Cena/ks     Celkem\nDlaždice          1 500       2,00     3 000,00')).toMatchObject(
+    [{ quantity: '1500', unit_price: '2.00', amount_without_vat: '3000.00' }],
+  );
+});
+
+test('row numbers of a table without prices are not quantities', () => {
+  const items = itemsOf(`
+Poř.     Práce dle soupisu                    Kód CZ-CPA        Cena bez DPH (Kč)
+1        Bytový dům A – hrubé podlahy         41-43                    412 380,50
+2        Bytový dům A – omítky vnitřní        41-43                    688 140,00
+3        Garáže – sanace spár                 41-43                     97 655,25
+Celkem                                                               1 198 175,75`);
+  expect(items.map(({ quantity, amount_without_vat: amount }) => [quantity, amount])).toEqual([
+    [undefined, '412380.50'],
+    [undefined, '688140.00'],
+    [undefined, '97655.25'],
+  ]);
+});
+
 test('the lower line of a heading qualifies the upper one', () => {
   const items = itemsOf(`
 Beschreibung                 Menge  Stückpreis     USt. %   Stückpreis      Zwischensumme

@@ -80,7 +80,18 @@ export function readItems(context: Context): FoundItem[] {
   const byRules = withLearnedCells(context, tables.length > 0 ? tables : readReceiptLines(context), learned);
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
-  return withDerivedCells(context, isTable && sound > consistencyOf(context, byRules) ? learned : byRules);
+  return withDerivedCells(context, withoutRowNumbers(isTable && sound > consistencyOf(context, byRules) ? learned : byRules));
+}
+
+/** Drops quantities that number the rows of a table without prices: 1, 2, 3. */
+function withoutRowNumbers(items: readonly FoundItem[]): FoundItem[] {
+  const isNumbered =
+    items.length > 1 &&
+    items.every((item, at) => item['item_quantity']?.value === String(at + 1) && item['item_unit_price'] === undefined);
+  return items.map((item) => {
+    const { item_quantity: _, ...others } = item;
+    return isNumbered ? others : item;
+  });
 }
 
 function readTables(context: Context): FoundItem[] {

@@ -8,6 +8,8 @@ import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
+import { cellsOf, consistencyScore } from './consistency.ts';
+import { isClosing } from './table-rows.ts';
 
 const least = 0.45;
 /** Lines of one item are closer than this many letter heights. */
@@ -67,11 +69,49 @@ const foundText = (tokens: readonly Token[]): Found => ({
 /** Whether a line names another value of the row above it: `List price: 4.00`. */
 const isLabel = (words: readonly Token[]): boolean => words.at(-1)?.text.endsWith(':') === true;
 
+const amountOf = (item: Item): Found | undefined => item['item_amount_without_vat'] ?? item['item_amount'];
+
+/** Distance of right edges within which amounts are in one column, in letter heights. */
+const maxEdgeDistance = 0.4;
+
+/** Returns the amounts that are aligned with those that the model found, from the first of them down to the row of the sums. */
+function alignedAmounts(context: Context, items: readonly Item[]): AmountCandidate[] {
+  const anchors = items.flatMap((item) => amountOf(item)?.tokens.at(-1) ?? []);
+  const [first] = anchors;
+  if (first === undefined) return [];
+  const own = new Set(anchors);
+  const rows = context.layout.rows.filter(({ index }) => index > first.row);
+  const end = rows.find((row) => row.tokens[0]?.page !== first.page || isClosing(context, row))?.index ?? Infinity;
+  return context.amounts.filter(
+    ({ row, x1, decimals, isPercent, tokens }) =>
+      row > first.row &&
+      row < end &&
+      decimals === 2 &&
+      !isPercent &&
+      !tokens.some((token) => own.has(token)) &&
+      anchors.some((anchor) => Math.abs(anchor.x1 - x1) < maxEdgeDistance * (context.layout.rows[row]?.letterHeight ?? 0)),
+  );
+}
+
+const consistencyOf = (context: Context, items: readonly Item[]): number => consistencyScore(context, items.map(cellsOf));
+
+/** Returns the rows that the model found; with those whose amounts are in the same column if that adds up better. */
 export function readLearnedItems(context: Context): Item[] {
+  const found = itemsWith(context, []);
+  const aligned = alignedAmounts(context, found);
+  const field = found.some((item) => item['item_amount_without_vat'] === undefined) ? 'item_amount' : 'item_amount_without_vat';
+  const all = aligned.length === 0 ? found : itemsWith(context, aligned, field);
+  return consistencyOf(context, all) > consistencyOf(context, found) ? all : found;
+}
+
+function itemsWith(context: Context, aligned: readonly AmountCandidate[], field = 'item_amount_without_vat'): Item[] {
   const items: { item: Item; words: Token[]; bottom: Row }[] = [];
   for (const row of context.layout.rows) {
     const item = figuresIn(context, row);
-    const isAnchor = item['item_amount_without_vat'] !== undefined || item['item_amount'] !== undefined;
+    const amount = aligned.find((each) => each.row === row.index);
+    if (amount !== undefined && amountOf(item) === undefined)
+      item[field] = { value: moneyText(amount.value), tokens: amount.tokens, score: least, evidence: ['position'] };
+    const isAnchor = amountOf(item) !== undefined;
     const [unit] = isAnchor ? unitsIn(context, row) : [];
     if (unit !== undefined) item['item_unit'] = foundText([unit]);
     const words = textsIn(context, row, item);

@@ -18,7 +18,7 @@ test('a colon and a town belong to the preceding text', () => {
 });
 
 test('a label joined to its value is separated, and both refer to the word', () => {
-  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz')]);
+  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479')]);
   expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
     ['VS:', 0],
     ['2026', 0],
@@ -30,23 +30,28 @@ test('a label joined to its value is separated, and both refer to the word', () 
     ['21%', 3],
     ['12:30', 4],
     ['http://a.cz', 5],
+    ['CVR-nr.', 6],
+    ['31184479', 6],
   ]);
 });
 
-test('lines of a skewed scan are recognized as lines', () => {
-  const text = Array.from(
-    { length: 12 },
-    (_, at) => `Položka číslo ${at} stojí dnes asi          1 234,00          21 %          1 493,14`,
-  ).join('\n');
+test.each([
+  // two degrees: at the right edge a line is one and a half lines lower than at the left
+  ['a scan', 0.035, 12, (at: number) => `Položka číslo ${at} stojí dnes asi          1 234,00          21 %          1 493,14`],
+  // four degrees, as photographs are taken; a receipt has few words
+  ['a photographed receipt', 0.07, 12, (at: number) => `Rohlík tukový ${at}                            ${at},90 Kč`],
+])('lines of %s at an angle are recognized as lines', (_, slope, length, line) => {
+  const text = Array.from({ length })
+    .map((_line, at) => line(at))
+    .join('\n');
   const straight = buildPage(text);
   const leaning: PageReading = {
     ...straight,
     wordSource: 'ocr',
-    // Two degrees: at the right edge a line is one and a half lines lower than at the left.
     words: straight.words.map((word) => ({
       ...word,
-      y0: word.y0 + 0.035 * word.x0,
-      y1: word.y1 + 0.035 * word.x0,
+      y0: word.y0 + slope * word.x0,
+      y1: word.y1 + slope * word.x0,
       confidence: 0.9,
     })),
   };

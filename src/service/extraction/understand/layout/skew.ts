@@ -3,9 +3,9 @@ import { heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Token } from './tokens.ts';
 
 /** Minimum number of neighbor pairs for a result. */
-const minPairs = 25;
+const minPairs = 15;
 /** Maximum slope; beyond it a page is rotated, not skewed. */
-const maxSlope = 0.06;
+const maxSlope = 0.12;
 
 /** Returns the slope of the lines, in points down per point to the right. */
 function skewOf(tokens: readonly Token[]): number {

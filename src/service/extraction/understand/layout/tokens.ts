@@ -17,7 +17,7 @@ export type Token = Box & {
 /** Invisible characters: zero-width spaces, byte order marks, soft hyphens. */
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const gluedLabel = /^(\p{L}[\p{L}.\-/]*[:=])(?!\/\/)(?=[^\s])(.+)$/u;
-const gluedNumber = /^(\p{L}{1,10}[.°º#]{1,2})(\d.*)$/u;
+const gluedNumber = /^(\p{L}{1,10}(?:-\p{L}{1,5})?[.°º#]{1,2})(\d.*)$/u;
 const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
 /** A label with a rate in parentheses: `KDV(%20)`, `DPH(21%)`. */
 const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;

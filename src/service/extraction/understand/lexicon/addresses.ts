@@ -6,7 +6,7 @@ import { isCountry } from './countries.ts';
 const placeLines: readonly RegExp[] = [
   /^\p{Lu}[\p{L}.,\- ]+, \d[\d\- ]{3,6}, [A-Z]{2}$/u,
   // Ireland
-  /, [A-Z]\d[\dW] ?[A-Z\d]{4}$/u,
+  /, [A-Z]\d[\dW] ?[A-Z\d]{4}$|\p{Lu}{3} [A-Z]\d[\dW] (?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{4}$/u,
   /(?<![\d.,])\d{3} ?\d{2},? +(?!\d)\p{Lu}[\p{L}.\- ]+/u,
   /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5},? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
   /\p{Ll}[\p{L}\d .-]*, ?\d{3} \d{2}$/u,
@@ -63,7 +63,7 @@ export const isSetApartNumber = (text: string): boolean => /^(?:(?:km|n[ro°º]?
 
 /** Legal forms at the end of a company name. */
 const legalForms =
-  /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|bt(?=\.?$)|v\.?o\.?f\.?|lda|s\.?l\.?u?\.?|s\.?n\.?c\.?|oyj|kgaa|a\/s|i\/s|sp\.? ?[jk]\.?|j?\.?d\.?\s?o\.?\s?o\.?|d\.\s?d\.?|s\.p\.|e\.\s?u\.?|asa|dac|hb|pty|uab|e?ood|ltda|s\.\s?c\.|s\.a\.s\.|scop|selarl|bvba|cvba|unipessoal|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
+  /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|bt(?=\.?$)|v\.?o\.?f\.?|lda|s\.?l\.?u?\.?|s\.?n\.?c\.?|oyj|kgaa|a\/s|i\/s|sp\.? ?[jkp]\.?|j?\.?d\.?\s?o\.?\s?o\.?|d\.\s?d\.?|s\.p\.|e\.\s?u\.?|asa|dac|hb|pty|uab|e?ood|ltda|s\.\s?c\.|s\.a\.s\.|scop|selarl|bvba|cvba|unipessoal|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
 
 export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text));
 
@@ -71,10 +71,10 @@ const allLegalForms = new RegExp(legalForms.source, 'gu');
 const regions = /^(?:nord|sud|ost|west|mitte|north|south|east|europe|europa|international)$/;
 
 /**
- * Whether a text consists only of a legal form and a location, which is the end of a name but never all of it: `Süd GmbH`, `Česká republika
- * v.o.s.`.
+ * Whether a text consists only of a legal form, possibly with a location, which is the end of a name but never all of it: `S.L.`, `Süd
+ * GmbH`, `Česká republika v.o.s.`.
  */
 export function isOnlyLocation(text: string): boolean {
   const where = fold(text).replaceAll(allLegalForms, ' ').replaceAll(/[.,&]/g, ' ').replaceAll(/\s+/g, ' ').trim();
-  return regions.test(where) || isCountry(where);
+  return where === '' || regions.test(where) || isCountry(where);
 }

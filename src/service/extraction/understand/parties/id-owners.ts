@@ -3,7 +3,7 @@ import { idKey } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
-import { isLikeTaxId } from '../grammar/identifiers.ts';
+import { companyIdHolds, isLikeTaxId } from '../grammar/identifiers.ts';
 import { boxOf, overlapX } from '../layout/geometry.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
@@ -100,12 +100,25 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
     'issued_to_vat_id_sm',
     (id) => Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
   );
+  for (const side of ['issued_by', 'issued_to'] as const) {
+    const id = fields[`${side}_id_sm`] === undefined ? czechIdIn(fields[`${side}_vat_id_sm`]) : null;
+    if (id !== null) fields[`${side}_id_sm`] = id;
+  }
   for (const [field, role] of learnedFields) {
     const learned = fields[field] === undefined ? learnedId(context, role) : null;
     if (learned !== null && !Object.values(fields).some(({ value }) => value === learned.value)) fields[field] = learned;
   }
   return fields;
 }
+
+/** Returns the company ID that the VAT ID of a Czech legal person consists of (act 280/2009 Sb., section 130), if it is not printed apart. */
+function czechIdIn(vatId: Found | undefined): Found | null {
+  const digits = /^CZ(\d{8})$/.exec(vatId?.value ?? '')?.[1];
+  return vatId === undefined || digits === undefined || companyIdHolds(digits, vatId.value) !== true
+    ? null
+    : { ...vatId, value: digits, score: vatId.score - derivedCost };
+}
+const derivedCost = 0.3;
 
 /** Whether the VAT ID contains the company ID, as in many countries: CZ61209473, SE556781244001. */
 function isWithin(companyId: string, vatId: string): boolean {

@@ -7,7 +7,7 @@ import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { isContactPart, isPageCounter } from './party-lines.ts';
+import { isContactPart, isHonorific, isPageCounter } from './party-lines.ts';
 
 /** Minimum probability of a usable prediction. */
 const least = 0.45;
@@ -45,7 +45,7 @@ function runIn(context: Context, tokens: readonly Token[], role: RoleName): Toke
 }
 const may = 0.1;
 
-const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
+const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|,? au(?: capital.*)?$|[\s,;:·•●|*\-–]+$/gu, '');
 
 const found = (runs: readonly Run[], separator: string): Found => {
   const sure = runs.reduce((sum, run) => sum + run.sure, 0) / runs.length;
@@ -71,7 +71,7 @@ function worthOf({ tokens, sure }: Run): number {
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
-    .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run))
+    .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run) && !isHonorific(textOf(run.tokens)))
     .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best === undefined ? null : found([best], ' ');
 }

@@ -40,8 +40,16 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   }
   const alone = cast.supplier === null && cast.customer !== null ? addressAlone(context, blocks, cast.customer) : null;
   if (alone !== null) fields['issued_by_address_sm'] = alone;
-  if (isReceipt) fillFromLearned(context, fields, 'supplier', false);
-  else for (const side of ['customer', 'supplier'] as const) fillFromLearned(context, fields, side, !cast.isCustomerKnown);
+  const fill = { blocks, mayOverrule: !isReceipt && !cast.isCustomerKnown };
+  for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const))
+    fillFromLearned(context, fields, side, fill);
+  for (const [prefix, side] of [
+    ['issued_by', 'supplier'],
+    ['issued_to', 'customer'],
+  ] as const) {
+    const address = addressBelowName(fields, prefix, cast[side], blocks);
+    if (address !== null) fields[`${prefix}_address_sm`] = address;
+  }
   if (fields['issued_by_name_sm'] === undefined) {
     const name = letterheadOf(context, cast.customer);
     if (name !== null) fields['issued_by_name_sm'] = name;
@@ -54,6 +62,26 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     if (name !== undefined) fields[field] = fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens)));
   }
   return fields;
+}
+
+/**
+ * Returns the address below a name that the trained model found in another block than the party's, such as the customer beside the
+ * recipient of the goods.
+ */
+function addressBelowName(
+  fields: FoundFields,
+  prefix: string,
+  party: PartyBlock | null,
+  blocks: readonly PartyBlock[],
+): Found | null {
+  const [name, address] = [fields[`${prefix}_name_sm`], fields[`${prefix}_address_sm`]];
+  const first = name?.tokens[0];
+  if (party === null || first === undefined || address === undefined) return null;
+  const isIn = (block: PartyBlock, found: Found): boolean =>
+    block.lines.some(({ tokens }) => tokens.some((token) => found.tokens.includes(token)));
+  if (name === undefined || isIn(party, name) || !isIn(party, address)) return null;
+  const own = blocks.find((block) => block !== party && partyValues(block, 0).name?.tokens[0] === first);
+  return own === undefined ? null : partyValues(own, address.score).address;
 }
 
 /** Returns the address with a street that another block of the same party has, instead of a post box that receives payments. */
@@ -95,7 +123,12 @@ function addressAlone(context: Context, blocks: readonly PartyBlock[], customer:
  * Fills in predictions of the trained model for values without a block. They replace a block whose words have another role, but not the
  * head of a receipt: the model was trained with too few of these.
  */
-function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier' | 'customer', mayOverrule: boolean): void {
+function fillFromLearned(
+  context: Context,
+  fields: FoundFields,
+  side: 'supplier' | 'customer',
+  { blocks, mayOverrule }: { blocks: readonly PartyBlock[]; mayOverrule: boolean },
+): void {
   const [prefix, others] = side === 'supplier' ? ['issued_by', 'issued_to'] : ['issued_to', 'issued_by'];
   const learned = { name: learnedName(context, side), address: learnedAddress(context, side) };
   for (const part of ['name', 'address'] as const) {
@@ -106,7 +139,14 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
     const isOthers = other !== null && sameWords(other, fields[`${others}_${part}_sm`]);
     if (other !== null && !isOthers && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
       fields[field] = other;
-    else if (other !== null && !isOthers && known !== undefined && mayOverrule && part === 'address')
+    else if (
+      other !== null &&
+      !isOthers &&
+      known !== undefined &&
+      mayOverrule &&
+      part === 'address' &&
+      !isOfTwoBlocks(other, blocks)
+    )
       fields[field] = withLearnedExtent(context, known, other, role);
   }
   const name = fields[`${prefix}_name_sm`];
@@ -114,6 +154,10 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
   const mayCut = mayOverrule || context.layout.pages[0]?.isOcr === false;
   if (mayCut && name !== undefined) fields[`${prefix}_name_sm`] = withoutOtherRoles(context, name, `${side}_name`);
 }
+
+/** Whether words are in two address blocks, such as those of a customer and of a recipient. */
+const isOfTwoBlocks = ({ tokens }: Found, blocks: readonly PartyBlock[]): boolean =>
+  blocks.filter(({ lines }) => lines.some((line) => line.tokens.some((token) => tokens.includes(token)))).length > 1;
 
 const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);
 

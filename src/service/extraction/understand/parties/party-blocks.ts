@@ -17,6 +17,18 @@ const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 /** Maximum number of words in a sender's line, including the marks between them. */
 const maxSenderWords = 24;
 
+/** Returns a long line up to the town between its marks: `Nitrava, a.s. · Hlavná 1, 940 02 Zámky · IČO 31702287 · Zapísaná v OR …`. */
+function upToTown(segment: Segment): Segment {
+  if (segment.tokens.length <= maxSenderWords) return segment;
+  const ends = segment.tokens.flatMap(({ text }, at) => (/^[·•●|∙▪]$/u.test(text) ? [at] : []));
+  for (const end of ends) {
+    const tokens = segment.tokens.slice(0, end);
+    const text = textOf(tokens);
+    if (hasPlace(text)) return { ...boxOf(tokens), row: segment.row, tokens, text };
+  }
+  return segment;
+}
+
 function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
   if (
@@ -25,7 +37,8 @@ function senderLineOf(segment: Segment): PartyBlock | null {
     isSetApartNumber(parts[1] ?? '') ||
     /^\p{Ll}/u.test(segment.text) ||
     !hasPlace(segment.text) ||
-    segment.tokens.length > maxSenderWords
+    segment.tokens.length > maxSenderWords ||
+    isSentence(segment)
   )
     return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
@@ -162,7 +175,12 @@ export function findPartyBlocks(context: Context): PartyBlock[] {
     };
     const free = page.rows
       .filter((row) => !sumsIn(context, row))
-      .flatMap((row) => row.segments.flatMap(partsBetweenBars).filter((segment) => segment.text.length <= 160));
+      .flatMap((row) =>
+        row.segments
+          .flatMap(partsBetweenBars)
+          .map(upToTown)
+          .filter((segment) => segment.text.length <= 160),
+      );
     const isFree = (segment: Segment): boolean => !segment.tokens.some((token) => taken.has(token));
     for (const segment of free) {
       const sender = isFree(segment) ? senderLineOf(segment) : null;

@@ -23,7 +23,10 @@ export type Id = {
 };
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
 
-export const partyIdsOf = (context: Context): PartyIds => ({ vat: vatIds(context), company: companyIds(context) });
+export function partyIdsOf(context: Context): PartyIds {
+  const vat = vatIds(context);
+  return { vat, company: companyIds(context, new Set(vat.map(({ id }) => id.value))) };
+}
 export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
 export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
@@ -90,14 +93,15 @@ function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evide
 const learnedAs = ({ learned }: Context, tokens: readonly Token[], kind: 'vat_id' | 'company_id'): number =>
   mostOf(learned, tokens, `supplier_${kind}`) + mostOf(learned, tokens, `customer_${kind}`);
 
-export function companyIds(context: Context): Id[] {
+/** `vatIds`: a number that is a Czech one of them without its country is a company ID, even between two labels: `IČO / DIČ`. */
+export function companyIds(context: Context, vatIds: ReadonlySet<string> = new Set()): Id[] {
   const registered = commercialRegisterIds(context);
   const taken = new Set(registered.flatMap(({ span }) => span.tokens));
-  return [...registered, ...labeledIds(context).filter(({ span }) => !span.tokens.some((token) => taken.has(token)))];
+  return [...registered, ...labeledIds(context, vatIds).filter(({ span }) => !span.tokens.some((token) => taken.has(token)))];
 }
 
-function labeledIds(context: Context): Id[] {
-  const all = idsOfKinds(context);
+function labeledIds(context: Context, vatIds: ReadonlySet<string>): Id[] {
+  const all = idsOfKinds(context, vatIds);
   return all.filter((id) => !all.some((other) => isPartOf(id, other)));
 }
 
@@ -107,7 +111,7 @@ const isPartOf = ({ span }: Id, other: Id): boolean =>
   other.span.tokens.length > span.tokens.length &&
   span.tokens.every((token) => other.span.tokens.includes(token));
 
-function idsOfKinds(context: Context): Id[] {
+function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,
@@ -125,7 +129,8 @@ function idsOfKinds(context: Context): Id[] {
           strengthOf(own, 'otherNumber'),
           strengthOf(own, 'contact'),
         ) - label;
-      if (label < 0.3 || rival > 0.2) return [];
+      const isOfVatId = kind === 'ico' && label >= 0.3 && vatIds.has(`CZ${id.value}`);
+      if (label < 0.3 || (rival > 0.2 && !isOfVatId)) return [];
       const score = label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0);
       return [idOf(context, { span, id, score }, own, kind)];
     });
@@ -133,14 +138,14 @@ function idsOfKinds(context: Context): Id[] {
 }
 
 /**
- * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`: the letters are both the label and part of the
- * number.
+ * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, and of the Austrian one, `FN 418820 k`: the letters
+ * are both the label and part of the number.
  */
 const commercialRegisterIds = (context: Context): Id[] =>
   spansOf(
     context,
-    (token) => /^[(:]?HR[AB](?:\d|$)/.test(token.text),
-    (text) => (/^HR[AB] ?\d{1,6}$/.test(text) ? { value: text, isChecked: false } : null),
+    (token) => /^[(:]?(?:HR[AB]|FN)(?:\d|$)/.test(token.text),
+    (text) => (/^(?:HR[AB] ?\d{1,6}|FN ?\d{5,6} ?[a-z])$/.test(text) ? { value: text, isChecked: false } : null),
   ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
 const registerScore = 0.7;
 

@@ -59,7 +59,7 @@ const partLabel =
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
 
 const honorific =
-  /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
+  /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|(?:an )?(?:herrn?|frau)(?: (?:und|u\.|&|\/) (?:herrn?|frau))?|firma|fa\.?|mr\.?(?: (?:and|&) mrs\.?)?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.(?: et mme)?|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
 
 /**
  * Returns the label that starts the line and is followed by a value: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no
@@ -94,6 +94,9 @@ const day = /(?<![\d-])(?:[0-3]?\d[./] ?[01]?\d[./] ?(?:19|20)\d{2}|(?:19|20)\d{
 export const isContactPart = (text: string): boolean =>
   /@|www\.|^(?:tel(?:ef(?:on)?|efone|efax)?|puh|tlf|fax|mob(?:il)?|gsm|ph|phone|fon|e-?mail)\b/i.test(text);
 
+/** Whether a text is one word of capitals and digits: `TA-90117-26`. */
+const isCode = (text: string): boolean => /^(?=(?:.*\d){4})[\p{Lu}\d\-/.]+$/u.test(text);
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
   if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text)) return 'empty';
@@ -126,7 +129,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   if (labelled.test(text) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
   if (hasStreet(text)) return 'street';
-  if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text)) return 'figure';
+  if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text) || isCode(text)) return 'figure';
   return 'name';
 }
 

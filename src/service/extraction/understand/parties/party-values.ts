@@ -84,10 +84,11 @@ function valuesOfSenderLine(line: Segment, score: number): PartyValues {
   return { name: foundOf(parts.slice(0, cut), score, ', '), address: foundOf(address, score, ', ') };
 }
 
-/** Returns the parts of a line that are not contact data: `Schmiedgasse 3 · 73525 Schwäbisch Gmünd · Tel. 07171 / 60 41 27`. */
+/** Returns the parts of a line that are neither contact data nor behind the town: `Hauptstr. 3 · 73525 Gmünd · Tel. 07171 / 60 41 27`. */
 function withoutContacts(line: Line): Part[] {
   const parts = /[·•●|]/u.test(line.text) ? partsOfLine(line) : [];
-  const told = parts.filter(({ text }) => !isContactPart(clean(text)));
+  const last = parts.findLastIndex(({ text }) => hasPlace(text) || isCountry(clean(text)));
+  const told = parts.slice(0, last < 0 ? undefined : last + 1).filter(({ text }) => !isContactPart(clean(text)));
   return told.length < parts.length ? told : [partOf(line)];
 }
 
@@ -117,10 +118,16 @@ function nameSpan([first, second]: readonly Line[]): { from: number; to: number 
 /** Whether a line is a remark in parentheses: `(Not to be used for payment remittance)`. */
 const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(text);
 
-/** Removes a company's number or capital after its name: `AEON CO. (M) BHD (126926-H)`, `Deux Ponts SAS au capital de 40 000 €`. */
+/**
+ * Removes what follows a name: a company's number, its capital or a trade: `AEON CO. (M) BHD (126926-H)`, `Deux Ponts SAS au capital de 40
+ * 000 €`, `Marie Dubois — traductrice`.
+ */
 function nameOf(line: Line): Part {
   const part = partOf(line);
-  const text = part.text.replace(/ ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au capital (?:social )?de .*$/u, '');
+  const text = part.text.replace(
+    / ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au(?: capital (?:social )?de .*)?$| [—–] \p{Ll}[\p{Ll} ]{6,}$/u,
+    '',
+  );
   return { text: text === '' ? part.text : text, tokens: part.tokens };
 }
 
@@ -172,7 +179,8 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
     (head.kind === 'street' && named.slice(1).some((line) => line.kind === 'street' || isWholeAddress(line)));
   const isNamed = firstAddress === 0 && named.length > 1 && isFirm && !hasPlaceBelowStreet(head.text);
   const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isNamed ? 1 : 0 };
-  const name = foundOf(named.slice(span.from, span.to).map(nameOf), score, ' ');
+  const nameLines = named.slice(span.from, span.to);
+  const name = foundOf(nameLines.map(nameOf), score, nameLines[0]?.text.trim().endsWith(',') === true ? ', ' : ' ');
   const rest = named.slice(span.to);
   if (block.isReceiptHead) return { name, address: foundOf(rest.map(partOf), score, ', ') };
   return { name, address: foundOf(addressIn(rest).flatMap(withoutContacts), score, ', ') };

@@ -119,7 +119,10 @@ function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readon
   return others.length === 0 ? first : null;
 }
 
-/** Returns the weight of a supplier heading; lower for a name alone, which may be a clerk: `Issued by: Jane Thin`. */
+/**
+ * Returns the weight of a heading; lower for a name alone, which may be a clerk or a customer number: `Issued by: Jane Thin`, `Client:
+ * CHBELV`.
+ */
 function headedBy({ lines }: PartyBlock): number {
   const isParty = lines.some(({ kind, text }) => kind !== 'name' || hasLegalForm(text));
   return isParty ? 6 : 3;
@@ -136,7 +139,7 @@ export function assignParties(context: Context, ids: PartyIds, blocks: readonly 
         supplierSigns(context, block, blocks, domains) +
         learnedWeight * learnedSide(context, block) +
         (block === receiver ? -receiverWeight : 0) +
-        (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -6 : 0),
+        (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -headedBy(block) : 0),
       hasName: nameKey(block).length > 1,
     }));
   const named = scored.filter((each) => each.hasName);

@@ -1,6 +1,6 @@
 import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
-import { parseEpc, parseSpayd, readPayments } from './payment-strings.ts';
+import { parseEpc, parseSwissCode, parseSpayd, readPayments } from './payment-strings.ts';
 
 test('a Czech payment code contains account, amount, symbols and date', () => {
   const code =
@@ -48,6 +48,26 @@ test('a Belgian reference in a payment code is the payment reference', () => {
   expect(parseEpc(code('', '+++090/9337/55493+++'))?.variableSymbol).toBe('+++090/9337/55493+++');
   expect(parseEpc(code('***090/9337/55493***', ''))?.variableSymbol).toBe('+++090/9337/55493+++');
   expect(parseEpc(code('', 'Factuur 2026-15'))).not.toHaveProperty('variableSymbol');
+});
+
+const noParty = '\n'.repeat(6);
+const swissBill = (type: string, reference: string): string =>
+  `SPC\n0200\n1\nCH4431999123000889012\nS\nSanitär Wyss AG\nBahnhofstrasse\n17\n3432\nLützelflüh\nCH\n${noParty}\n1949.75\nCHF
+S\nPia Rutschmann\nMarktgasse\n28\n9400\nRorschach\nCH\n${type}\n${reference}\nRechnung 26-118\nEPD`;
+
+test('a Swiss payment code has its payee, amount and reference', () => {
+  expect(parseSwissCode(swissBill('QRR', '210000000003139471430009017'))).toEqual({
+    iban: 'CH4431999123000889012',
+    amount: '1949.75',
+    currency: 'CHF',
+    variableSymbol: '21 00000 00003 13947 14300 09017',
+    payee: 'Sanitär Wyss AG',
+    message: 'Rechnung 26-118',
+    reference: '21 00000 00003 13947 14300 09017',
+  });
+  expect(parseSwissCode(swissBill('SCOR', 'RF18539007547034'))?.variableSymbol).toBe('RF18539007547034');
+  expect(parseSwissCode(swissBill('NON', ''))).not.toHaveProperty('variableSymbol');
+  expect(readPayments([swissBill('NON', '')])).toHaveLength(1);
 });
 
 test('a damaged or different code returns nothing and does not fail', () => {

@@ -1,8 +1,8 @@
-/** Payment QR codes: Czech SPAYD and European EPC069-12. Their values need no label. */
+/** Payment QR codes: Czech SPAYD, European EPC069-12 and the Swiss QR code. Their values need no label. */
 import { Big } from 'big.js';
 import { isoDate } from '../grammar/dates.ts';
 import { parseBic, parseIban } from '../grammar/bank-accounts.ts';
-import { parseBelgianReference } from '../grammar/payment-references.ts';
+import { parseBelgianReference, parseCreditorReference, parseSwissReference } from '../grammar/payment-references.ts';
 
 export type Payment = {
   iban?: string;
@@ -83,6 +83,31 @@ export function parseEpc(text: string): Payment | null {
   });
 }
 
+/**
+ * Parses the lines of a Swiss QR code (Swiss Payment Standards, QR-bill 2.3): SPC, version, coding, IBAN, seven lines for each of creditor and
+ * ultimate creditor, amount, currency, seven for the debtor, type of the reference, reference, message.
+ */
+export function parseSwissCode(text: string): Payment | null {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  if (lines[0] !== 'SPC' || lines[2] !== '1') return null;
+  const reference = parseSwissReference(lines[28] ?? '') ?? parseCreditorReference(lines[28] ?? '') ?? undefined;
+  return filled({
+    iban: parseIban(lines[3] ?? '')?.value,
+    bic: undefined,
+    amount: amountOf(lines[18]),
+    currency: /^(?:CHF|EUR)$/.exec(lines[19] ?? '')?.[0],
+    dueDate: undefined,
+    variableSymbol: reference,
+    constantSymbol: undefined,
+    specificSymbol: undefined,
+    payee: lines[5],
+    message: lines[29],
+    reference,
+  });
+}
+
+const parsers = [parseSpayd, parseEpc, parseSwissCode];
+
 export function readPayments(codes: readonly string[]): Payment[] {
-  return codes.map((code) => parseSpayd(code.trim()) ?? parseEpc(code.trim())).filter((payment) => payment !== null);
+  return codes.flatMap((code) => parsers.map((parse) => parse(code.trim())).find((payment) => payment !== null) ?? []);
 }

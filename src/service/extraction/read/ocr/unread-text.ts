@@ -1,0 +1,64 @@
+/** Print on a level page that no recognized word covers: column detection sometimes loses a whole block. */
+import type { Box } from '../lines.ts';
+import type { GrayPixels } from '../open-document.ts';
+import { darkThreshold } from './skew.ts';
+
+/** Every third row of pixels is enough to see strokes. */
+const rowStep = 3;
+/** Changes between light and dark per row of a cell as wide as it is high: letters have several, rules and shadows none. */
+const strokes = { least: 1.2, most: 7 };
+/** Minimum number of cells side by side: a shorter run is a speck or a part of a frame. */
+const minRun = 4;
+/** Number of cells, and share of those of the words, from which lines may be missing. */
+const least = { cells: 12, share: 0.04 };
+
+type Grid = { size: number; across: number; down: number };
+
+/** Counts the changes between light and dark in each cell, per row of pixels. */
+function strokesOf({ data, width, height }: GrayPixels, { size, across, down }: Grid): Float32Array {
+  const threshold = darkThreshold(data);
+  const changes = new Float32Array(across * down);
+  for (let y = 0; y < Math.min(height, down * size); y += rowStep) {
+    const line = Math.floor(y / size) * across;
+    let wasDark = false;
+    for (let x = 0; x < Math.min(width, across * size); x += 1) {
+      const isDark = (data[y * width + x] ?? 255) < threshold;
+      if (isDark === wasDark) continue;
+      wasDark = isDark;
+      const cell = line + Math.floor(x / size);
+      changes[cell] = (changes[cell] ?? 0) + rowStep / size;
+    }
+  }
+  return changes;
+}
+
+/** Marks the cells that words cover, and those around them. */
+function coveredBy(words: readonly Box[], { size, across, down }: Grid): Uint8Array {
+  const covered = new Uint8Array(across * down);
+  for (const { x0, y0, x1, y1 } of words) {
+    const [left, right] = [Math.floor(x0 / size - 0.7), Math.floor(x1 / size + 0.7)];
+    for (let row = Math.floor(y0 / size - 0.5); row <= Math.floor(y1 / size + 0.5); row += 1)
+      if (row >= 0 && row < down) covered.fill(1, row * across + Math.max(0, left), row * across + Math.min(across, right + 1));
+  }
+  return covered;
+}
+
+export function hasUnreadText(grey: GrayPixels, words: readonly Box[]): boolean {
+  const heights = words.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b);
+  const size = Math.round(heights[Math.floor(heights.length / 2)] ?? 0);
+  if (size < 6) return false;
+  const grid = { size, across: Math.floor(grey.width / size), down: Math.floor(grey.height / size) };
+  const changes = strokesOf(grey, grid);
+  const covered = coveredBy(words, grid);
+  let read = 0;
+  let unread = 0;
+  let run = 0;
+  for (const [cell, count] of changes.entries()) {
+    const isText = count >= strokes.least && count <= strokes.most;
+    if (isText && covered[cell] === 1) read += 1;
+    run = isText && covered[cell] === 0 && cell % grid.across !== 0 ? run + 1 : 0;
+    if (run === minRun) unread += minRun;
+    else if (run > minRun) unread += 1;
+  }
+  return unread >= least.cells && unread > least.share * read;
+}

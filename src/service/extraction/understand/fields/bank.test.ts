@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
+import { readBank } from './bank.ts';
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readBank(contextOf([buildPage(text)], '2026-11-25'))).map(([name, { value }]) => [name, value]),
+  );
+
+test.each(['SI56023410044711805 (BIC LJBASI2X), sklic', 'SI56023410044711805 (LJBASI2X).'])(
+  'a BIC may be in brackets: %s',
+  (line) => expect(read(`Nakazilo na IBAN ${line}`)).toMatchObject({ iban_sm: 'SI56023410044711805', bic_sm: 'LJBASI2X' }),
+);
+
+test.each([
+  'Der Betrag wird von Ihrem Konto IBAN DE17370501981900554477 abgebucht.',
+  'Het bedrag wordt automatisch afgeschreven van DE17370501981900554477.',
+])('the account from which the amount is collected is not that of the payee: %s', (line) => {
+  expect(read(line)).not.toHaveProperty('iban_sm');
+  expect(read(`${line}\n\nParkhaus GmbH, IBAN DE89370400440532013000`)['iban_sm']).toBe('DE89370400440532013000');
+});
+
+test('three groups of eight digits are a Hungarian account, without a label', () => {
+  expect(read('Bank: K&H Bank\n10402805-00044718-00000009')['bank_account_sm']).toBe('10402805-00044718-00000009');
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
+
+const billed = (name: string, address: string) => `
+Acme Ltd
+12 Station Road
+Leeds LS1 4DY
+
+Bill to:
+${name}
+${address}
+
+Invoice 2026-118    Date 12.03.2026
+Total   10.00 EUR`;
+
+test.each([
+  ['only the legal form is on the second line', 'Talleres Mar Azul,\nS.L.', 'Talleres Mar Azul, S.L.'],
+  ['a Polish partnership', 'Biuro Rachunkowe\nWrona sp.p.', 'Biuro Rachunkowe Wrona sp.p.'],
+  ['a form of address', 'Herrn und Frau\nAnna und Karl Weidinger', 'Anna und Karl Weidinger'],
+  ['a French form of address', 'M. et Mme\nLucie et Paul Garnier', 'Lucie et Paul Garnier'],
+])('a name may take two lines, its form of address is not part of it: %s', (_, printed, name) => {
+  expect(read(billed(printed, 'Calle Mayor 132\n48714 Madrid'))['issued_to_name_sm']).toBe(name);
+});
+
+test('an Irish postal code follows its county', () => {
+  expect(read(billed('Shannon Doors Ltd', '7 Quay Street\nCO. GALWAY H91 E2RX'))['issued_to_address_sm']).toBe(
+    '7 Quay Street, CO. GALWAY H91 E2RX',
+  );
+});
+
+test('the trade behind a name and the numbers behind a town are not part of them', () => {
+  expect(
+    read(`
+Claire Morel — graphiste et illustratrice
+14 rue des Lilas · 69003 Lyon · SIRET 911 447 027 00010
+
+Client :
+Roulements Savoyards SA
+118 rue Aristide Bergès
+73000 Chambéry
+
+Facture n° F-118
+Total 485,95 €`),
+  ).toMatchObject({ issued_by_name_sm: 'Claire Morel', issued_by_address_sm: '14 rue des Lilas, 69003 Lyon' });
+});
+
+test('the address of the customer is the one below the customer’s name, not that of the recipient of the goods', () => {
+  expect(
+    read(`
+Dodavatel                      Odběratel č. zákazníka 20811      Příjemce
+Spojka velkoobchod, s.r.o.     Potřeby U Zvonu s.r.o.            Potřeby U Zvonu s.r.o. – sklad
+Sladkovského 44                Náměstí Míru 12                   Olomoucká 2210/6
+530 02 Pardubice               568 02 Svitavy                    568 02 Svitavy
+IČO 45188335                   IČO 28105575
+DIČ CZ45188335                 DIČ CZ28105575
+
+Faktura č. FV-4417/2026        Vystaveno: 2.10.2026
+Celkem k úhradě 1 210,00 Kč`),
+  ).toMatchObject({ issued_to_name_sm: 'Potřeby U Zvonu s.r.o.', issued_to_address_sm: 'Náměstí Míru 12, 568 02 Svitavy' });
+});
+
+test('a supplier is found at the start of a long footer, but not in a sentence', () => {
+  const footer =
+    'Čistý Dvor, a.s. · Priemyselná 1, 940 02 Nové Zámky · IČO 31702287 · DIČ 2020448716 · Zapísaná v OR OS Nitra, oddiel Sa, vložka 118/N · Slovenská banka, GIBASKBX · 035 640 11 80 · objednavky';
+  const fields = read(`
+Faktúra č. 2026118
+Odberateľ:
+Základná škola Pribeta
+Madarásova 2
+946 55 Pribeta
+IČO 52117049
+
+Dátum vystavenia: 31.10.2026
+Na úhradu 121,00 EUR
+
+Pohľadávku sme postúpili firme Faktoring Dunaj a.s., Hlavná 40, 811 01 Bratislava, a zaplatiť ju možno len jej. Ďakujeme vám.
+${footer}`);
+  expect(fields).toMatchObject({
+    issued_by_name_sm: 'Čistý Dvor, a.s.',
+    issued_by_address_sm: 'Priemyselná 1, 940 02 Nové Zámky',
+  });
+});
+
+test('a code below the heading of a customer number is not the customer', () => {
+  expect(
+    read(`
+Ruhr Transport GmbH · Am Hafen 12 · 47059 Duisburg
+
+MetalHurt Stahlhandel GmbH                       RECHNUNG 2609447
+Hafenstr. 88                                     Rechnungsdatum:    22.09.2026
+45356 Essen                                      Debitor:           70331
+                                                 Ihr Auftrag:       TA-90117-26
+
+Gesamtbetrag 119,00 EUR`),
+  ).toMatchObject({ issued_to_name_sm: 'MetalHurt Stahlhandel GmbH', issued_to_address_sm: 'Hafenstr. 88, 45356 Essen' });
+});
+
+test('company IDs are found in one row with the VAT ID, and by the letters of their register', () => {
+  expect(
+    read(`
+FERRO Kladno a.s.                              Faktura 7126003318
+Dubská 3151, 272 03 Kladno
+IČO / DIČ          25011898 / CZ25011898
+Odběratel:
+Mosty Děčín, spol. s r.o.
+Studenecká 90
+405 02 Děčín
+IČO: 64412083
+Celkem k úhradě 1 210,00 Kč`),
+  ).toMatchObject({ issued_by_id_sm: '25011898', issued_by_vat_id_sm: 'CZ25011898', issued_to_id_sm: '64412083' });
+  expect(
+    read(`
+Hotel Alpenblick GmbH
+Dorfstraße 44
+5541 Altenmarkt
+Rechnung Nr. 2026/00418
+Gesamtbetrag 119,00 EUR
+
+Landesgericht Salzburg FN 418820 k · UID ATU44712030`)['issued_by_id_sm'],
+  ).toBe('FN 418820 k');
+});
+
+test('the OIB of a Croatian company is its company ID', () => {
+  expect(
+    read(`
+Jadran Prijevoz d.o.o.
+Riva 7A, 51000 Rijeka
+OIB: 44718820443 PDV ID: HR44718820443
+Kupac:
+Plava Laguna oprema d.o.o.
+Vukovarska 118
+52440 Poreč
+OIB: 88117044717
+RAČUN br. 447/1/1
+Ukupno za platiti 315,63 EUR`),
+  ).toMatchObject({ issued_by_id_sm: '44718820443', issued_by_vat_id_sm: 'HR44718820443', issued_to_id_sm: '88117044717' });
+});
+
+test('the company ID of a Czech legal person is part of the VAT ID, if it is not printed apart', () => {
+  const invoice = (ids: string) => `
+Havelka advokáti s.r.o., Jakubské nám. 644/3, 602 00 Brno
+${ids} zapsáno u Krajského soudu v Brně
+
+Odběratel:
+Trimet Třinec, s.r.o.
+Frýdecká 201
+739 61 Třinec
+
+Faktura č. 447/25
+Celkem k úhradě 1 210,00 Kč`;
+  expect(read(invoice('DIČ CZ45274649'))).toMatchObject({ issued_by_id_sm: '45274649', issued_by_vat_id_sm: 'CZ45274649' });
+  // a natural person's consists of the birth number
+  expect(read(invoice('DIČ CZ7801010009'))).not.toHaveProperty('issued_by_id_sm');
+});
+
+test('the code of a customer in a table is not the customer', () => {
+  expect(
+    read(`
+Les Chais du Port SARL · 4 quai du Port · 34200 Sète
+
+SARL CHEZ ADÈLE
+27 bd de la Plage
+34300 AGDE
+
+FACTURE N°      DATE          CLIENT
+118447          12/10/26      CHADEL
+
+NET A PAYER EUR      1 189,27`),
+  ).toMatchObject({ issued_to_name_sm: 'SARL CHEZ ADÈLE', issued_to_address_sm: '27 bd de la Plage, 34300 AGDE' });
+});
