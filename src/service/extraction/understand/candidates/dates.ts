@@ -79,5 +79,28 @@ function datesIn(layout: Layout, today: string, order: DateOrder, isRepaired: bo
       (run.length > 1 && /^[\d\s.]+$/.test(text) ? null : parseDate(text.replace(/ /g, ''), today, order));
     return found !== null && found.iso >= '1970' && found.iso < `${Number(today.slice(0, 4)) + 15}` ? found : null;
   };
-  return findValues(layout, rule, read).map(({ tokens, value }) => ({ ...spanOf(tokens), date: value }));
+  const whole = findValues(layout, rule, read).map(({ tokens, value }) => ({ ...spanOf(tokens), date: value }));
+  return [...whole, ...wrappedDates(layout, read)];
+}
+
+/** Maximum number of words of a date at the end of a line, and at the start of the next one. */
+const maxWords = { head: 4, tail: 2 };
+
+/** Finds dates with a named month that continue in the next line of a narrow column: `4 de noviembre de` over `2026`. */
+function wrappedDates({ rows }: Layout, read: (run: Token[]) => DateReading | null): DateCandidate[] {
+  return rows.flatMap((row, at) =>
+    row.segments.flatMap(({ tokens }): DateCandidate[] => {
+      const isAligned = (x0: number): boolean => tokens.some((token) => Math.abs(token.x0 - x0) < row.letterHeight);
+      const next = rows.slice(at + 1, at + 3).flatMap(({ segments }) => segments);
+      const below = next.find((segment) => isAligned(segment.x0) && /^\d/.test(segment.text));
+      if (below === undefined || !/\p{L}\.?$/u.test(tokens.at(-1)?.text ?? '')) return [];
+      for (let head = Math.min(maxWords.head, tokens.length); head > 0; head -= 1)
+        for (let tail = 1; tail <= maxWords.tail; tail += 1) {
+          const [first, second] = [tokens.slice(-head), below.tokens.slice(0, tail)];
+          const date = read([...first, ...second]);
+          if (date?.hasNamedMonth === true) return [{ ...spanOf(first), tokens: [...first, ...second], date }];
+        }
+      return [];
+    }),
+  );
 }

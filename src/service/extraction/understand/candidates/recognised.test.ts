@@ -58,3 +58,15 @@ test.each([
 ])('a country’s dollar sign precedes the amount: %s', (text, currency) => {
   expect(findAmounts(layout(text), new Set())).toMatchObject([{ currency }]);
 });
+
+test.each([
+  ['Vence: 4 de noviembre de\n       2026', '2026-11-04'],
+  ['TOTAL DUE BY October          SHIP TO\n2, 2026                       Leeds', '2026-10-02'],
+])('a date continues in the next line of its column: %s', (text, date) => {
+  expect(datesOf(text, 'textLayer')).toEqual([date]);
+});
+
+test('a month does not continue in a line with another start, nor in a number', () => {
+  expect(datesOf('Period: 1 to 31 October\n                                        2, 2026', 'textLayer')).toEqual([]);
+  expect(datesOf('Rent for October\n2 026,00', 'textLayer')).toEqual([]);
+});
