@@ -131,7 +131,7 @@ const isOnce = process.argv.includes('--once');
 while (!stop.signal.aborted) {
   await poll().catch((error: unknown) => {
     if (isOnce) throw error;
-    say(`No response; next attempt in ${pollMs / 1000} s: ${String(error)}`);
+    say(`The queue could not be read; next attempt in ${pollMs / 1000} s: ${String(error)}`);
   });
   if (isOnce) stop.abort();
   else await sleep(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -8,7 +8,16 @@ import type { FakeHandlers } from '#testing/fake-api.ts';
 
 const at = '2026-03-05T10:00:00Z';
 const nobody = { accountingUnitId: null, additionalAccountingUnitIds: [] };
-const person = { isActive: true, isInvited: false, invitedUntil: null, lastSignedInAt: null, ...nobody };
+const person = {
+  isActive: true,
+  isInvited: false,
+  invitedUntil: null,
+  hasPassword: true,
+  hasSecondFactor: false,
+  provider: null,
+  lastSignedInAt: null,
+  ...nobody,
+};
 const webhook = {
   event: 'DocumentApproved' as const,
   otherEvents: [],

@@ -16,7 +16,12 @@ export type Access = 'public' | 'signedIn' | Permission;
 export type ErrorStatus = 400 | 404 | 409 | 413 | 415 | 503;
 
 /** Multipart body with one file part and text fields. Fields may follow the file. */
-export type Upload<F extends z.ZodObject = z.ZodObject> = Readonly<{ filePart: string; fields: F }>;
+export type Upload<F extends z.ZodObject = z.ZodObject> = Readonly<{
+  filePart: string;
+  fields: F;
+  /** Accepted media types, where they are fewer than those of documents. */
+  fileTypes?: readonly string[];
+}>;
 
 export type Answer =
   | Readonly<{ kind: 'json'; schema: z.ZodType }>

@@ -33,7 +33,7 @@ export const documentParts = {
       'earlier one. The document is complete when the last page and all pages before it have been received. An incomplete document ' +
       'is deleted after 24 hours. Each response contains the id that the document will have.',
     access: 'document.upload',
-    upload: { filePart: 'File', fields: pageFields },
+    upload: { filePart: 'File', fields: pageFields, fileTypes: ['image/png', 'image/jpeg'] },
     answer: json(DocumentIdAnswer),
     errors: [400, 409, 413, 415],
   }),

@@ -22,6 +22,11 @@ const UserListItem = z.object({
   isInvited: z.boolean(),
   /** Expiration of the latest link; null if no link is open. */
   invitedUntil: Timestamp.nullable(),
+  hasPassword: z.boolean(),
+  /** Whether an authenticator app or a passkey is set up. */
+  hasSecondFactor: z.boolean(),
+  /** Identity provider that the user signs in with, and whether it sets the role at each sign-in. */
+  provider: z.object({ name: z.string(), setsRole: z.boolean() }).nullable(),
   /** If-Match value. */
   version: z.int(),
 });

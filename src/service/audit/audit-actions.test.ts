@@ -23,3 +23,19 @@ test('every action that the service logs has a name in every language', () => {
     ),
   ).toEqual([]);
 });
+
+/** Matches details without a nested object. */
+const details = /\bdetails: \{([^{}]*)\}/g;
+/** Ids and positions are not shown. */
+const isHidden = /^(?:id|changes)$|Ids?$|Index$/;
+
+test('every detail that the service logs has a name in every language', () => {
+  const names = globSync('**/*.ts', { cwd: service, exclude: ['**/*.test.ts', 'platform/**'] }).flatMap((file) =>
+    [...readFileSync(`${service}/${file}`, 'utf8').matchAll(details)]
+      .flatMap(([, list = '']) => list.split(','))
+      .flatMap((each) => /^\s*([a-z]\w*)/.exec(each)?.[1] ?? []),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  const shown = [...new Set(names)].filter((name) => !isHidden.test(name));
+  expect(shown.filter((name) => textIfAny('cs-CZ', `audit.detail.${name}`) === undefined)).toEqual([]);
+});

@@ -103,9 +103,8 @@ export function createIdentity(given: IdentityParts): Identity {
   const sessions = openWebSessions({ db, log, masterKey, now, providerFor, actorOfToken });
 
   async function authenticate({ headers }: { headers: IncomingHttpHeaders }): Promise<Actor> {
-    const actor =
-      headers.authorization === undefined ? await sessions.actorOf(headers) : await byBearer(headers.authorization, actorOfToken);
-    if (!actor) throw new DomainError('not_signed_in');
+    const actor = headers.authorization === undefined ? await sessions.actorOf(headers) : await byBearer(headers, actorOfToken);
+    if (!actor) throw notSignedIn(headers);
     return actor;
   }
 
@@ -140,8 +139,17 @@ export function createIdentity(given: IdentityParts): Identity {
   };
 }
 
-async function byBearer(authorization: string, actorOfToken: (token: string) => Promise<Actor | undefined>) {
-  const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization) ?? [];
+const bearerToken = ({ authorization = '' }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1];
+
+/** The web application shows its own text; the reason is for programs. */
+const notSignedIn = (headers: IncomingHttpHeaders): DomainError =>
+  new DomainError('not_signed_in', {
+    reason: { code: bearerToken(headers) === undefined ? 'access_token_missing' : 'access_token_invalid' },
+  });
+
+async function byBearer(headers: IncomingHttpHeaders, actorOfToken: (token: string) => Promise<Actor | undefined>) {
+  const token = bearerToken(headers);
   return token === undefined ? undefined : actorOfToken(token);
 }
 

@@ -39,6 +39,18 @@ test('a token built with our key and all claims is accepted, so that the refusal
   expect(await statusOf(`Bearer ${await forge({})}`)).toBe(200);
 });
 
+test.each([
+  ['missing', undefined, 'access_token_missing'],
+  ['sent without its scheme', () => genuine.token, 'access_token_missing'],
+  ['not valid', () => 'Bearer abc', 'access_token_invalid'],
+])('the refusal of a token that is %s says what to send', async (_name, authorization, code) => {
+  const headers = authorization && { authorization: authorization() };
+  await expect(identity.authenticate({ headers: headers ?? {} })).rejects.toMatchObject({
+    code: 'not_signed_in',
+    details: { reason: { code } },
+  });
+});
+
 describe('refuses a token', () => {
   const hourAgo = Math.floor(Date.now() / 1000) - 3600;
   const forgeries: [string, () => Forgery][] = [

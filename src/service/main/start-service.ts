@@ -52,6 +52,7 @@ export type Service = {
 export async function startService(config: Config, log: Log, loading: Promise<Pieces>): Promise<Service> {
   const cleanups: (() => Promise<unknown>)[] = [];
   let isServing = false;
+  const startedAt = new Date();
   async function stop(): Promise<void> {
     isServing = false;
     // HTTP and workers stop in parallel; the infrastructure stops last
@@ -79,8 +80,8 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     await mkdir(tempDir, { recursive: true });
     const closeFolder = setReadersFolder(tempDir);
     cleanups.push(async () => closeFolder());
-    // no other process uses this folder: its content is left over from a killed process
-    if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: new Date() }, 0);
+    // no other service uses this folder: older content is left over from a killed one, newer may be that of a command, such as the demo
+    if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: startedAt }, 0);
     await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);
     const workers = await pieces.startWork?.(ground);

@@ -20,6 +20,9 @@ export async function readPeople(ctx: Ctx): Promise<UserListItem[]> {
     lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
     isInvited: person.isInvited,
     invitedUntil: until.get(person.id) ?? null,
+    hasPassword: person.hasPassword,
+    hasSecondFactor: person.hasSecondFactor,
+    provider: person.providerName === null ? null : { name: person.providerName, setsRole: person.providerSetsRole === true },
     version: person.version,
   }));
 }

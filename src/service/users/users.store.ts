@@ -1,5 +1,5 @@
 /** Users of a tenant, as seen by its administrators. Sign-in uses accounts.store.ts. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { markSessionsEnded } from './sessions/sessions.store.ts';
 
@@ -15,10 +15,20 @@ export type PersonRow = {
   lastSignedInAt: Date | null;
   /** Whether the user was invited and has no password or another way to sign in so far. */
   isInvited: boolean;
+  hasPassword: boolean;
+  /** Whether an authenticator app or a passkey is set up. */
+  hasSecondFactor: boolean;
+  /** Identity provider that the user signs in with; null for one that no longer exists. */
+  providerName: string | null;
+  /** Whether that provider sets the role. */
+  providerSetsRole: boolean | null;
   version: number;
   /** User who saved last. */
   changedBy: string | null;
 };
+
+const providerOf = (column: RawBuilder<unknown>) => sql`select ${column} from identity_providers p
+  where p.tenant_id = u.tenant_id and p.issuer = u.external_issuer and p.is_active order by p.id limit 1`;
 
 const people = (db: Db, tenantId: string) =>
   db
@@ -37,6 +47,12 @@ const people = (db: Db, tenantId: string) =>
       'u.changed_by as changedBy',
       sql<boolean>`u.password_hash is null and u.external_subject is null and exists (
         select 1 from user_invitations i where i.tenant_id = u.tenant_id and i.user_id = u.id)`.as('isInvited'),
+      sql<boolean>`u.password_hash is not null`.as('hasPassword'),
+      sql<boolean>`exists (select 1 from user_totp f
+        where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select 1 from user_passkeys k where k.tenant_id = u.tenant_id and k.user_id = u.id)`.as('hasSecondFactor'),
+      sql<string | null>`(${providerOf(sql`p.name`)})`.as('providerName'),
+      sql<boolean | null>`(${providerOf(sql`p.role_claim is not null`)})`.as('providerSetsRole'),
     ])
     .where('u.tenant_id', '=', tenantId);
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/core/permissions.ts';
 import { verifyPassword } from './password.ts';
 import { openActors } from '#service/identity/actors.ts';
+import { insertProvider } from '#service/identity/sso/providers.store.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 
@@ -47,6 +48,20 @@ const draft = () => ({
   culture: 'cs-CZ',
   by: 'Link',
 });
+const acme = {
+  name: 'Acme ID',
+  issuer: 'https://id.test',
+  clientId: 'vidimus',
+  sealedClientSecret: null,
+  isActive: true,
+  emailDomains: ['id.test'],
+  createsUsers: false,
+  defaultRole: null,
+  defaultUnitId: null,
+  roleClaim: 'groups',
+  roleValues: {},
+  changedBy: 'test',
+};
 type Made = { userId: string; linkPath: string; expiresAt: string };
 async function invited(more: object = {}): Promise<Made> {
   const answer = await send('POST', '', { ...draft(), ...more });
@@ -265,6 +280,30 @@ test.each(roles.filter((role) => role !== 'TenantAdmin'))('%s has no access', as
     expect((await send(method, `/${actor.id}${path}`, json, token)).status).toBe(403);
     expect((await app.send(method, `${url}/${actor.id}${path}`, null, json ? { json } : {})).status).toBe(401);
   }
+});
+
+test('tells how a user signs in', async () => {
+  const { userId, linkPath } = await invited();
+  expect(await personOf(userId)).toMatchObject({ hasPassword: false, hasSecondFactor: false, provider: null });
+  await accept(linkPath);
+  expect(await personOf(userId)).toMatchObject({ hasPassword: true });
+  const db = app.database.forTenant(ours.tenantId);
+  const owner = { tenant_id: ours.tenantId, user_id: userId };
+  await db
+    .insertInto('user_totp')
+    .values({ ...owner, sealed_secret: 'pending' })
+    .execute();
+  expect(await personOf(userId)).toMatchObject({ hasSecondFactor: false });
+  await db.updateTable('user_totp').set({ confirmed_at: new Date() }).where('user_id', '=', userId).execute();
+  expect(await personOf(userId)).toMatchObject({ hasSecondFactor: true });
+  await db
+    .updateTable('users')
+    .set({ external_issuer: 'https://id.test', external_subject: '1' })
+    .where('id', '=', userId)
+    .execute();
+  expect(await personOf(userId)).toMatchObject({ provider: null });
+  await insertProvider(app.database.system, ours.tenantId, randomUUID(), acme);
+  expect(await personOf(userId)).toMatchObject({ provider: { name: 'Acme ID', setsRole: true } });
 });
 
 test('another tenant does not find them, nor is an unknown user found', async () => {

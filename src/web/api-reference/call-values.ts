@@ -16,22 +16,28 @@ const formType = 'application/x-www-form-urlencoded';
 
 export const jsonBody = ({ operation }: Endpoint): Media | undefined => operation.requestBody?.content[jsonType];
 
-/** Returns the name of the file part and the text fields beside it. The token request has fields only. */
-export function formOf({ operation }: Endpoint): { filePart: string | undefined; fields: Parameter[] } | undefined {
-  const schema = (operation.requestBody?.content[multipartType] ?? operation.requestBody?.content[formType])?.schema;
-  if (!schema) return undefined;
+type Form = { filePart: string | undefined; fileName: string; fields: Parameter[] };
+
+/** Returns the name of the file part, that of a suitable file, and the text fields beside it. The token request has fields only. */
+export function formOf({ operation }: Endpoint): Form | undefined {
+  const media = operation.requestBody?.content[multipartType] ?? operation.requestBody?.content[formType];
+  if (!media) return undefined;
+  const { schema, encoding } = media;
   const parts = Object.entries(schema.properties ?? {});
+  const filePart = parts.find(([, part]) => part.format === 'binary')?.[0];
   return {
-    filePart: parts.find(([, part]) => part.format === 'binary')?.[0],
+    filePart,
+    fileName: encoding?.[filePart ?? '']?.contentType.startsWith('image/png') ? 'page.png' : 'invoice.pdf',
     fields: parts
       .filter(([, part]) => part.format !== 'binary')
       .map(([name, part]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: part })),
   };
 }
 
-const sampleId = '01a1f958-363c-72f0-a0a3-d531e55d1694';
+export const sampleId = '01a1f958-363c-72f0-a0a3-d531e55d1694';
 
-function sampleOf({ name, schema }: Parameter): string {
+function sampleOf({ name, schema, example }: Parameter): string {
+  if (example !== undefined) return String(example);
   const first = schema.default ?? constantsOf(schema)[0];
   if (first !== undefined && first !== null) return typeof first === 'string' ? first : JSON.stringify(first);
   if (schema.type === 'boolean') return 'true';

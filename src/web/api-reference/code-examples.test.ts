@@ -46,6 +46,7 @@ test('TypeScript calls the generated client with the parameters of the contract'
     ].join('\n'),
   );
   expect(example('typescript', 'documents_upload')).toContain("file: await openAsBlob('invoice.pdf')");
+  expect(example('typescript', 'documents_uploadPage')).toContain('fileName: "page.png"');
   expect(example('typescript', 'documents_countExtracting')).toContain(
     'const answer = await vidimus.documents.countExtracting();',
   );

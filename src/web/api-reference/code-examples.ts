@@ -24,7 +24,7 @@ function curl(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
     `curl -X ${endpoint.method} ${quoteForShell(`${baseUrl}${addressOf(endpoint, values)}`)}`,
     ...(isTokenRequest(endpoint) ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(values.body === '' ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(values.body)}`]),
-    ...(form?.filePart === undefined ? [] : [`-F ${form.filePart}=@invoice.pdf`]),
+    ...(form?.filePart === undefined ? [] : [`-F ${form.filePart}=@${form.fileName}`]),
     ...fields.map(
       ([name, value]) => `${form?.filePart === undefined ? '--data-urlencode' : '-F'} ${quoteForShell(`${name}=${value}`)}`,
     ),
@@ -60,11 +60,11 @@ function inputOf(endpoint: Endpoint, values: CallValues): string {
     ...(Object.keys(named('path')).length > 0 && { params: named('path') }),
     ...(Object.keys(named('query')).length > 0 && { query: named('query') }),
     ...(values.body !== '' && { body: jsonOf(values.body) }),
-    ...(upload && { file: '<file>', fileName: 'invoice.pdf' }),
+    ...(upload && { file: '<file>', fileName: upload.fileName }),
     ...(upload && fields.length > 0 && { fields: Object.fromEntries(fields) }),
   };
   if (Object.keys(input).length === 0) return '';
-  return literal(input).replace('"<file>"', "await openAsBlob('invoice.pdf')");
+  return literal(input).replace('"<file>"', `await openAsBlob('${upload?.fileName}')`);
 }
 
 function typescript(endpoint: Endpoint, baseUrl: string, values: CallValues): string {

@@ -36,7 +36,7 @@ export function pythonCall(endpoint: Endpoint, baseUrl: string, values: CallValu
     `"${baseUrl}${addressOf(endpoint, values)}",`,
     ...(isTokenRequest(endpoint) ? [] : ['headers={"Authorization": f"Bearer {os.environ[\'TOKEN\']}"},']),
     ...(values.body === '' ? [] : [`json=${indented(python(jsonOf(values.body)), 4)},`]),
-    ...(upload?.filePart === undefined ? [] : [`files={"${upload.filePart}": open("invoice.pdf", "rb")},`]),
+    ...(upload?.filePart === undefined ? [] : [`files={"${upload.filePart}": open("${upload.fileName}", "rb")},`]),
     ...pythonForm(endpoint, values),
     'timeout=60,',
   ];

@@ -25,8 +25,9 @@ export type Parameter = {
   required: boolean;
   description?: string;
   schema: Schema;
+  example?: string | number;
 };
-export type Media = { schema: Schema; example?: unknown };
+export type Media = { schema: Schema; example?: unknown; encoding?: Record<string, { contentType: string }> };
 export type Operation = {
   operationId: string;
   tags: string[];

@@ -16,8 +16,8 @@ const Figures = lazy(async () => ({
   default: (await import('./figures/approval-figures.tsx')).ApprovalFigures,
 }));
 const Away = lazy(() =>
-  // The form uses texts of the settings.
-  withTexts(['settings'], async () => {
+  // The form uses texts of the settings, and reasons for what it refuses itself.
+  withTexts(['settings', 'reasons'], async () => {
     await import('#web/platform/loading/jitless.ts');
     return { default: (await import('./absence/absence.tsx')).Away };
   }),

@@ -10,7 +10,7 @@ export function useShown(): Shown {
   const duration = useDuration();
   return (value, unit, currency) => {
     if (value === null) return '–';
-    if (unit === 'percent') return format.percent(Math.round(value) / 100);
+    if (unit === 'percent') return format.share(value / 100);
     if (unit === 'hours') return value === 0 ? '0' : duration(value);
     if (unit === 'amount') return `${format.amount(value.toFixed(2))}${currency ? `\u00A0${currency}` : ''}`;
     return format.number(value);

@@ -88,7 +88,7 @@ test('the clock ignores decided and finished steps', async () => {
 
 describe('a step whose approvers have all left', () => {
   test('is reported to the admins once and can be decided by an added approver', async () => {
-    await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
+    await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor), remindHours: 24 }]));
     const id = await started();
     await disable(scene.petr);
     await work.tick();
@@ -96,6 +96,9 @@ describe('a step whose approvers have all left', () => {
     await disable(scene.eva);
     await Promise.all([work.tick(), work.tick()]);
     expect(await recipientsOf('approvalAlone')).toEqual([emailOf(scene.admin)]);
+    work.pass(25);
+    await work.tick();
+    expect(await scene.actionsOf(id)).not.toContain('document.approvalReminded');
     const stuck = async () =>
       (await (await app.send('GET', '/bff/approval/stuck', scene.admin.token)).json()) as {
         items: { documentId: string; isAlone: boolean }[];

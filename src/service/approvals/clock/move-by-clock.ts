@@ -32,7 +32,8 @@ async function escalated(ctx: Ctx, approval: Approval, run: Run, step: Step, ind
 }
 
 async function remind(ctx: Ctx, approval: Approval, step: Step, index: number): Promise<void> {
-  await emailApprovers(ctx, approval, 'reminder');
+  const { hasReaders } = await emailApprovers(ctx, approval, 'reminder');
+  if (!hasReaders) return;
   await recordAudit(ctx, 'document.approvalReminded', {
     documentId: approval.document.id,
     details: { step: step.name, stepIndex: index },

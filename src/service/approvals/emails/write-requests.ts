@@ -105,10 +105,13 @@ function planOf(
   };
 }
 
-/** Sends emails of a kind about the open step to its approvers who want them and have not received one. Within a transaction. */
-export async function emailApprovers(ctx: Ctx, approval: Approval, kind: LinkKind): Promise<void> {
+/**
+ * Sends emails of a kind about the open step to its approvers who want them and have not received one. Within a transaction. There is no
+ * reader if all approvers have left.
+ */
+export async function emailApprovers(ctx: Ctx, approval: Approval, kind: LinkKind): Promise<{ hasReaders: boolean }> {
   const open = openStepOf(approval.run);
-  if (!open) return;
+  if (!open) return { hasReaders: false };
   const { document, row } = approval;
   const asked = new Map((await findStepDeciders(ctx, approval, open.step)).map((each) => [each.userId, each]));
   const attachments = await pictureOf(ctx, document.id);
@@ -116,7 +119,8 @@ export async function emailApprovers(ctx: Ctx, approval: Approval, kind: LinkKin
   const { name: tenant } = await readTenant(ctx);
   const emailKind = kind === 'request' ? 'approvalRequest' : 'approvalReminder';
   const hourAgo = new Date(ctx.now().getTime() - 3_600_000);
-  for (const reader of await findReaders(ctx.db, [...asked.keys()])) {
+  const readers = await findReaders(ctx.db, [...asked.keys()]);
+  for (const reader of readers) {
     const turn = asked.get(reader.id);
     if (!turn || reader.emails === 'none' || (reader.emails === 'daily' && kind === 'request')) continue;
     if ((await countEmailsTo(ctx.db, emailKind, reader.email, hourAgo)) >= maxPerHour) continue;
@@ -128,6 +132,7 @@ export async function emailApprovers(ctx: Ctx, approval: Approval, kind: LinkKin
     const email = composeEmail(planOf(approval, open.step, turn, reader, { kind, until: expiresAt, messages, tenant }));
     await queueEmail(ctx, { id, kind: emailKind, documentId: document.id, recipient: reader.email, ...email, attachments });
   }
+  return { hasReaders: readers.length > 0 };
 }
 
 /** Notifies the admins that nobody can decide a step, so that they add an approver. */

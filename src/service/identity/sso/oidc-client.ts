@@ -49,6 +49,11 @@ export async function discover(
   return config;
 }
 
+/** Whether the token endpoint refused our client ID or secret: by an error code, or by asking for other credentials (RFC 6749 5.2). */
+export const isCredentialError = (error: unknown): boolean =>
+  (error instanceof client.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error)) ||
+  (error instanceof client.WWWAuthenticateChallengeError && error.cause.some(({ scheme }) => scheme === 'basic'));
+
 export function problemOf(error: unknown): (typeof providerProblems)[number] {
   if (error instanceof NoCode) return 'noCode';
   const causes: unknown[] = [];

@@ -8,11 +8,11 @@ import { textsOf } from '../sign-in/page-texts.ts';
 import type { Claims, Refusal, SsoPlan } from './sso-user.ts';
 
 /** Failures during the flow, besides refusals. */
-type Failure = Refusal | 'gone' | 'unreachable' | 'expired' | 'failed';
+type Failure = Refusal | 'gone' | 'unreachable' | 'expired' | 'failed' | 'credentials';
 
 const statusOf = (failure: Failure): number => {
   if (failure === 'unreachable') return 503;
-  return failure === 'gone' || failure === 'expired' || failure === 'failed' ? 400 : 403;
+  return ['gone', 'expired', 'failed', 'credentials'].includes(failure) ? 400 : 403;
 };
 
 export function sendSsoFailure(request: IncomingMessage, response: ServerResponse, failure: Failure, detail?: string): void {

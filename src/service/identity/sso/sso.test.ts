@@ -184,6 +184,11 @@ test('an administrator tests it: shows its errors, and the result of a sign-in',
   const row = await identity.database.system.selectFrom('identity_providers').select('tested_at').executeTakeFirstOrThrow();
   expect(row.tested_at).not.toBeNull();
   expect((await openBrowser().send(`${identity.origin}/connect/sso/trial?of=v1.forged`)).status).toBe(400);
+  await provide({ sealedClientSecret: sealers()('identity provider').seal('mistyped') });
+  const mistyped = await testProvider(ctx, providerId);
+  const failed = await openBrowser().follow(`${identity.origin}${mistyped.trialPath ?? ''}`);
+  expect(failed.response.status).toBe(400);
+  expect(await failed.response.text()).toContain('did not accept the client ID or the client secret');
   await provide({ issuer: 'http://127.0.0.1:1' });
   expect(await testProvider(ctx, providerId)).toEqual({ problem: 'unreachable', trialPath: null });
   await provide({ issuer: identity.origin.replace('localhost', '127.0.0.1') });

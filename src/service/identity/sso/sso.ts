@@ -8,7 +8,7 @@ import type { Log } from '#service/platform/log.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { touchUser } from '#service/users/accounts.store.ts';
 import { cookieValue } from '../sessions/session-cookies.ts';
-import { discover } from './oidc-client.ts';
+import { discover, isCredentialError } from './oidc-client.ts';
 import { findProvider, type ProviderRow, touchTestedProvider } from './providers.store.ts';
 import { sendSsoFailure, sendTrial } from './sso-pages.ts';
 import { redirectPath, ssoPath, Trial, trialPath } from './sso-paths.ts';
@@ -102,7 +102,7 @@ export function openSso(parts: SsoParts): Sso {
       claims = await claimsOf(await configOf(provider), url, { ...journey, state });
     } catch (error) {
       parts.log.warn({ err: error, issuer: provider.issuer }, 'a sign-in at an identity provider failed');
-      return sendSsoFailure(request, response, 'failed', detailOf(error));
+      return sendSsoFailure(request, response, isCredentialError(error) ? 'credentials' : 'failed', detailOf(error));
     }
     const plan = await planSignIn(db, provider, claims);
     if (journey.uid === undefined) {

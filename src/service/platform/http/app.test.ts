@@ -145,6 +145,14 @@ describe('bodies', () => {
     expect((await send('/v1/documents/list', { body: 'text', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await send('/v1/documents/list', { body: new FormData() })).status).toBe(415);
   });
+
+  test.each([
+    ['/v1/documents/list', 'application/x-www-form-urlencoded', 'Send the body as application/json.'],
+    ['/v1/documents', 'application/pdf', 'Send multipart/form-data with a file part named File.'],
+  ])('the refusal of %s names the expected media type', async (url, type, detail) => {
+    const answer = await send(url, { body: 'text', headers: { 'content-type': type } });
+    expect(await answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type', detail });
+  });
 });
 
 const form = (...entries: [string, string | Blob, string?][]): FormData => {
@@ -277,7 +285,11 @@ describe('responses', () => {
   });
 
   test('an unknown address returns a problem; the identity server handles its own addresses', async () => {
-    expect(await (await send('/v1/nothing')).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await (await send('/v1/nothing?culture=cs-CZ')).json()).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      detail: 'There is no call POST /v1/nothing. The reference at /docs lists all calls.',
+    });
     expect((await send('/v1/documents/%ZZ', { method: 'GET' })).status).toBe(400);
     expect(await (await send('/connect/token')).text()).toBe('identity');
   });

@@ -113,7 +113,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => {
     const page = isPageAddress(request) ? sendPage(reply, parts.webDir, parts.web) : undefined;
-    return page ?? sendProblem(new DomainError('not_found'), request, reply, log);
+    return page ?? sendProblem(unknownCall(request), request, reply, log);
   });
 
   mount(app, {
@@ -136,6 +136,11 @@ export function buildApp(parts: AppParts): FastifyInstance {
   serveDocs(app, parts.publicUrl);
   return app;
 }
+
+const unknownCall = ({ method, url }: FastifyRequest): DomainError =>
+  new DomainError('not_found', {
+    reason: { code: 'unknown_call', params: { method, path: url.replace(/[?#].*$/s, '').slice(0, 200) } },
+  });
 
 /** Less than the ten seconds after which supervisors kill (main/stop-on-signal.ts). */
 const graceMs = 8_000;

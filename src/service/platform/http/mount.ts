@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError, invalid } from '#contract/core/errors.ts';
 import { roleHasPermission } from '#contract/core/permissions.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
@@ -16,7 +17,7 @@ import type { AllHandlers, Handler } from './handlers.ts';
 import { checkTexts, keyLimits } from './json-body.ts';
 import { invalidInput, jsonMegabytes } from './problem.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
+import { multipartRequired, receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
 import { OpenStreams } from './open-streams.ts';
 import { keyOf, StoredResponse, once } from './once.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
@@ -41,6 +42,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     hasManyRows?: boolean;
+    /** Reason of the refusal of a body of another media type. */
+    mediaTypeRefusal?: Reason;
   }
 }
 
@@ -82,17 +85,24 @@ export function mount(app: FastifyInstance, given: MountParts): void {
   }
 }
 
+const jsonRequired: Reason = { code: 'json_required' };
+
 /** Date in the format of RFC 9745: 2026-01-01, before our first release. */
 const deprecatedSince = '@1767225600';
 
 /** Converts `/v1/documents/{documentId}` to the syntax of Fastify. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+function mediaTypeRefusalOf({ upload, body }: Endpoint): { mediaTypeRefusal?: Reason } {
+  if (upload) return { mediaTypeRefusal: multipartRequired(upload) };
+  return body ? { mediaTypeRefusal: jsonRequired } : {};
+}
+
 function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>, parts: Parts, streams: OpenStreams): void {
   app.route({
     method: entry.method,
     url: routePath(entry.path),
-    config: { hasManyRows: entry.manyRows === true },
+    config: { hasManyRows: entry.manyRows === true, ...mediaTypeRefusalOf(entry) },
     bodyLimit: (entry.largeBody || entry.manyRows ? jsonMegabytes.file : jsonMegabytes.other) * megabyte,
     // before the body is read: an unauthorized caller cannot send us 50 MB
     onRequest: async (request, reply) => {
@@ -139,7 +149,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const params = parse(entry.params, request.params, 'params');
   const query = parse(entry.query, request.query, 'query');
-  if (entry.body && request.isMultipart()) throw new DomainError('unsupported_media_type', { reason: { code: 'json_required' } });
+  if (entry.body && request.isMultipart()) throw new DomainError('unsupported_media_type', { reason: jsonRequired });
   // before the rows are validated
   if (entry.manyRows) assertRowCount(maxListLength(request.body));
   const body = entry.body && parse(entry.body, request.body, 'body');

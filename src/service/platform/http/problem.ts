@@ -31,7 +31,6 @@ export const jsonMegabytes = { file: 72, other: 8 } as const;
  * ours and becomes `internal`.
  */
 const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'too_large',
     { reason: { code: 'body_too_large', params: { files: jsonMegabytes.file, other: jsonMegabytes.other } } },
@@ -51,9 +50,11 @@ const diskErrors = {
   failing: ['storage_away', { retryAfterS: 60 }],
 } as const satisfies Record<string, [ErrorCode, ErrorDetails]>;
 
-function asDomainError(error: unknown): DomainError | undefined {
+function asDomainError(error: unknown, { config }: FastifyRequest['routeOptions']): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new DomainError('unsupported_media_type', config.mediaTypeRefusal && { reason: config.mediaTypeRefusal });
   const disk = diskFaultOf(error);
   const known = disk ? diskErrors[disk] : knownErrors[code];
   return known && new DomainError(known[0], known[1]);
@@ -105,7 +106,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
 
 /** Writes the response for anything thrown. For an unknown error only the id of its log line is revealed. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const known = asDomainError(error);
+  const known = asDomainError(error, request.routeOptions);
   // work that was aborted because the caller disconnected is not an error
   const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
   if ((!known || known.code.startsWith('storage_')) && !isGone)

@@ -20,6 +20,7 @@ const formOverheadBytes = 1024 * 1024;
 
 const tooLarge = () =>
   new DomainError('too_large', { reason: { code: 'file_too_large', params: { max: maxFileBytes / 1024 / 1024 } } });
+export const multipartRequired = ({ filePart }: Upload): Reason => ({ code: 'multipart_required', params: { part: filePart } });
 const refused = (part: string, reason: Reason) => invalid(`form.${part}`, reason);
 
 /** Throws by the announced length, before any byte of the body is read. */
@@ -33,10 +34,7 @@ export async function receiveUpload(
   upload: Upload,
   tempDir: string,
 ): Promise<{ file: ReceivedFile; fields: unknown }> {
-  if (!request.isMultipart())
-    throw new DomainError('unsupported_media_type', {
-      reason: { code: 'multipart_required', params: { part: upload.filePart } },
-    });
+  if (!request.isMultipart()) throw new DomainError('unsupported_media_type', { reason: multipartRequired(upload) });
   const known = Object.keys(upload.fields.shape);
   const texts: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;

@@ -60,7 +60,7 @@ function Totals({ figures: { runs, inTime } }: { figures: Figures }) {
     [t`Approved automatically`, format.number(runs.automatic)],
     [t`Median`, duration(runs.medianHours)],
     [t`90% within`, duration(runs.p90Hours)],
-    [t`Steps decided on time`, inTime === null ? '–' : format.percent(inTime)],
+    [t`Steps decided on time`, inTime === null ? '–' : format.share(inTime)],
   ] as const;
   return (
     <Facts>
@@ -103,7 +103,7 @@ function Steps({ steps }: { steps: Figures['steps'] }) {
               <Table.Td>{format.number(each.decided)}</Table.Td>
               <Table.Td>{duration(each.medianHours)}</Table.Td>
               <Table.Td>{duration(each.p90Hours)}</Table.Td>
-              <Table.Td>{each.inTime === null ? '–' : format.percent(each.inTime)}</Table.Td>
+              <Table.Td>{each.inTime === null ? '–' : format.share(each.inTime)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -141,7 +141,7 @@ function People({ people }: { people: Figures['people'] }) {
               </Table.Td>
               <Table.Td>{format.number(each.decided)}</Table.Td>
               <Table.Td>{duration(each.medianHours)}</Table.Td>
-              <Table.Td>{each.inTime === null ? '–' : format.percent(each.inTime)}</Table.Td>
+              <Table.Td>{each.inTime === null ? '–' : format.share(each.inTime)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -20,6 +20,18 @@ test.each([
 });
 
 test.each([
+  [1, '100%'],
+  [0.9996, '99.9%'],
+  [0.998, '99.8%'],
+  [0.994, '99%'],
+  [0.5, '50%'],
+  [0.0001, '0.1%'],
+  [0, '0%'],
+])('the share %d is not rounded to all or none', (share, text) => {
+  expect(english.share(share)).toBe(text);
+});
+
+test.each([
   ['2026-03-05', '5. 3. 2026', 'Mar 5, 2026'],
   ['nonsense', 'nonsense', 'nonsense'],
 ])('the date %s has no time zone', (iso, inCzech, inEnglish) => {

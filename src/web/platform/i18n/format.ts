@@ -28,6 +28,12 @@ function formatOf(culture: string) {
     number: (value: string | number) =>
       typeof value === 'number' ? plain.format(value) : isDecimal(value) ? plain.format(decimal(value)) : value,
     percent: (share: number) => new Intl.NumberFormat(culture, { style: 'percent' }).format(share),
+    /** Formats a part of a whole: almost all is not shown as 100 %, nor almost none as 0 %. */
+    share: (share: number) => {
+      const isRounded = (share > 0 && share < 0.005) || (share >= 0.995 && share < 1);
+      const options = { style: 'percent', maximumFractionDigits: isRounded ? 1 : 0 } as const;
+      return new Intl.NumberFormat(culture, options).format(isRounded ? Math.min(0.999, Math.max(0.001, share)) : share);
+    },
     /** Formats a calendar day `2026-03-05`, without a time zone. */
     date: (iso: string) => {
       const parsed = new Date(`${iso.slice(0, 10)}T00:00:00Z`);

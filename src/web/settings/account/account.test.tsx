@@ -144,22 +144,43 @@ test('a user sees their sessions and ends one or all others', async () => {
   await findByText('Signed out on all other devices');
 });
 
+const refusedOnce = (path: string, code: string) => {
+  let isRefused = false;
+  return () => {
+    if (isRefused) return;
+    isRefused = true;
+    throw new Refusal('invalid_input', { errors: [{ path, message: code, code, params: {} }] });
+  };
+};
+
 test('a second factor is set up with the password and the first code, and shows its recovery codes once', async () => {
+  const [checkPassword, checkCode] = [refusedOnce('body.password', 'password_wrong'), refusedOnce('body.code', 'code_wrong')];
   const { findByRole, findByText, findByLabelText, user, calls } = await renderPage(
     '/settings/account',
     {
       secondFactorBff: {
-        begin: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }),
-        confirm: () => ({ recoveryCodes: ['aaaaa-bbbbb'] }),
+        begin: () => {
+          checkPassword();
+          return { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
+        },
+        confirm: () => {
+          checkCode();
+          return { recoveryCodes: ['aaaaa-bbbbb'] };
+        },
       },
     },
     { role: 'Viewer' },
   );
   await user.click(await findByRole('button', { name: 'Set up' }));
-  await user.type(await findByLabelText('Your password'), 'the password{Enter}');
+  await user.type(await findByLabelText('Your password'), 'the password');
+  await user.click(await findByRole('button', { name: 'Continue' }));
+  await findByText('This is not your current password.');
+  await user.click(await findByRole('button', { name: 'Continue' }));
   await findByRole('img', { name: 'QR code for the authenticator app' });
   await findByText('ABCDEFGH');
   await user.type(await findByLabelText('Code from the app'), '123456');
+  await user.click(await findByRole('button', { name: 'Switch on' }));
+  await findByText('The code is not right. Enter the one that the app shows now.');
   await user.click(await findByRole('button', { name: 'Switch on' }));
   await findByText('aaaaa-bbbbb');
   expect(calls.find(({ name }) => name === 'secondFactorBff.confirm')?.body).toEqual({ code: '123456' });
@@ -174,7 +195,7 @@ test('a user sees their passkeys, renames one, and removes it with the password'
       passkeysBff: {
         list: () => ({ passkeys: [passkey], domain: 'vidimus.example' }),
         rename: () => {},
-        remove: () => {},
+        remove: refusedOnce('body.password', 'password_wrong'),
       },
     },
     { role: 'Viewer' },
@@ -197,6 +218,8 @@ test('a user sees their passkeys, renames one, and removes it with the password'
   await expectAccessibleDialog();
   expect(within(dialog).getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByLabelText('Your password'), 'the password');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await findByText('This is not your current password.');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await findByText('Passkey My laptop removed');
   expect(calls.find((each) => each.name === 'passkeysBff.remove')?.body).toEqual({ password: 'the password' });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -55,7 +56,7 @@ export function PasskeyDialog({ change, onClose }: Props) {
             autoComplete="current-password"
             value={password}
             data-autofocus
-            error={error ? refusalText(error) : undefined}
+            error={onlyFieldRefusal(error, 'password')}
             onChange={(event) => setPassword(event.target.value)}
           />
         ) : null}

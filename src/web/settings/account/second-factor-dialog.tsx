@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Image, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { secondFactorMutations } from '#web/settings/kit/second-factor.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -72,7 +72,7 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
           ref={takeFocus}
           data-autofocus
           value={typed}
-          error={error ? refusalText(error) : undefined}
+          error={onlyFieldRefusal(error, offer ? 'code' : 'password')}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Stack>

@@ -80,6 +80,9 @@ test('a user’s only unit cannot be deleted, and this is shown beforehand', asy
     version: 1,
     isActive: true,
     isInvited: false,
+    hasPassword: true,
+    hasSecondFactor: false,
+    provider: null,
     invitedUntil: null,
     lastSignedInAt: null,
   });

@@ -3,6 +3,8 @@ import { api } from '#web/platform/api/client.ts';
 
 const all = ['secondFactor'] as const;
 const meta = { invalidates: [all], handlesError: true };
+/** The list of users tells who has a second factor. */
+const metaOfReset = { invalidates: [all, ['users']], handlesError: true };
 
 export const secondFactorQueries = {
   own: () =>
@@ -22,7 +24,10 @@ export const secondFactorMutations = {
   confirm: mutationOptions({ mutationFn: (code: string) => api.secondFactorBff.confirm({ body: { code } }), meta }),
   renewCodes: mutationOptions({ mutationFn: (password: string) => api.secondFactorBff.renewCodes({ body: { password } }), meta }),
   remove: mutationOptions({ mutationFn: (password: string) => api.secondFactorBff.remove({ body: { password } }), meta }),
-  resetOf: mutationOptions({ mutationFn: (userId: string) => api.secondFactorBff.resetOf({ params: { userId } }), meta }),
+  resetOf: mutationOptions({
+    mutationFn: (userId: string) => api.secondFactorBff.resetOf({ params: { userId } }),
+    meta: metaOfReset,
+  }),
   setRequirement: mutationOptions({
     mutationFn: (body: { isRequired: boolean; was: boolean }) => api.secondFactorBff.setRequirement({ body }),
     meta,

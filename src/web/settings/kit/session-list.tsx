@@ -66,7 +66,7 @@ function SessionRow({ session, of }: { session: Session; of: string | undefined 
             aria-label={t`Sign out ${name}, ${since}`}
             onClick={() => end.mutate({ id: session.id, of })}
           >
-            <Trans>Sign out</Trans>
+            <Trans context="a device of a user">Sign out</Trans>
           </Button>
         )}
       </Group>

@@ -18,6 +18,8 @@ export const userQueries = {
 
 /** The queries of workflows contain the possible approvers. */
 const meta = { invalidates: [all, ['workflows']], handlesError: true };
+/** Ends sessions of the user. */
+const metaOfAccess = { ...meta, invalidates: [...meta.invalidates, ['sessions']] };
 
 export const userMutations = {
   invite: mutationOptions({ mutationFn: (body: UserInvitation) => api.usersBff.invite({ body }), meta }),
@@ -29,9 +31,12 @@ export const userMutations = {
   activate: mutationOptions({
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
       api.usersBff.activate({ params: { userId: id }, body: { isActive } }),
-    meta,
+    meta: metaOfAccess,
   }),
-  signOut: mutationOptions({ mutationFn: (id: string) => api.usersBff.signOut({ params: { userId: id } }), meta }),
+  signOut: mutationOptions({
+    mutationFn: (id: string) => api.usersBff.signOut({ params: { userId: id } }),
+    meta: metaOfAccess,
+  }),
   link: mutationOptions({
     mutationFn: ({ id, by }: { id: string; by: InvitationMethod }) => api.usersBff.link({ params: { userId: id }, body: { by } }),
     meta,

@@ -3,12 +3,11 @@ import { Box, Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InvitationMethod, type User, userMutations } from '#web/settings/kit/users.queries.ts';
-import { secondFactorMutations } from '#web/settings/kit/second-factor.queries.ts';
-import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part } from '#web/settings/kit/settings-panel.tsx';
+import { type Asked, UserAccessDialog } from './user-access-dialog.tsx';
 import type { CreatedLink } from './user-state.ts';
 
 type Props = { user: User; isMe: boolean; canSendEmails: boolean; onLink: (link: CreatedLink) => void };
@@ -17,10 +16,8 @@ type Props = { user: User; isMe: boolean; canSendEmails: boolean; onLink: (link:
 export function UserAccess({ user, isMe, canSendEmails, onLink }: Props) {
   const { t } = useLingui();
   const activate = useMutation(userMutations.activate);
-  const signOut = useMutation(userMutations.signOut);
   const makeLink = useMutation(userMutations.link);
-  const resetFactor = useMutation(secondFactorMutations.resetOf);
-  const [asked, setAsked] = useState<'signOut' | 'deactivate'>();
+  const [asked, setAsked] = useState<Asked>();
   const { id, name, email } = user;
   const make = async (by: InvitationMethod) => {
     try {
@@ -31,18 +28,12 @@ export function UserAccess({ user, isMe, canSendEmails, onLink }: Props) {
       // The error is shown below.
     }
   };
-  const reset = () =>
-    resetFactor.mutate(id, {
-      onSuccess: () => showToast({ kind: 'done', title: t`Two-factor sign-in of ${name} is off` }),
-    });
-  const problem = makeLink.error ?? activate.error ?? resetFactor.error;
+  const problem = makeLink.error ?? activate.error;
   return (
     <>
       <Part title={user.isInvited ? t`New invitation` : t`New password`}>
         <Box component="p" c="dimmed">
-          {user.isInvited
-            ? t`A new link replaces the previous one, which stops working.`
-            : t`A link for setting a new password. All current sessions end when it is used.`}
+          <LinkPurpose user={user} />
         </Box>
         {user.isActive ? (
           <LinkButtons isPending={makeLink.isPending} canSendEmails={canSendEmails} make={(by) => void make(by)} />
@@ -75,12 +66,16 @@ export function UserAccess({ user, isMe, canSendEmails, onLink }: Props) {
               : t`No one can sign in with a deactivated account, and active sessions end within seconds. The name stays in document history.`}
           </p>
           <Flex gap="sm" wrap="wrap">
-            <DangerButton isRunning={resetFactor.isPending} onClick={reset}>
-              <Trans>Switch off two-factor sign-in</Trans>
-            </DangerButton>
-            <DangerButton onClick={() => setAsked('signOut')}>
-              <Trans>Sign out everywhere</Trans>
-            </DangerButton>
+            {user.hasSecondFactor ? (
+              <DangerButton onClick={() => setAsked('resetFactor')}>
+                <Trans>Switch off two-factor sign-in</Trans>
+              </DangerButton>
+            ) : null}
+            {user.isInvited ? null : (
+              <DangerButton onClick={() => setAsked('signOut')}>
+                <Trans>Sign out everywhere</Trans>
+              </DangerButton>
+            )}
             {isMe ? null : (
               <DangerButton onClick={() => setAsked('deactivate')}>
                 <Trans>Deactivate</Trans>
@@ -89,42 +84,23 @@ export function UserAccess({ user, isMe, canSendEmails, onLink }: Props) {
           </Flex>
         </DangerZone>
       ) : null}
-      {asked === 'signOut' ? (
-        <ConfirmDialog
-          title={t`Sign ${name} out everywhere?`}
-          action={t`Sign out everywhere`}
-          run={async () => {
-            await signOut.mutateAsync(id);
-            showToast({ kind: 'done', title: t`${name} is signed out everywhere` });
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>
-            <Trans>Ends all sessions in browsers and applications within seconds. The password does not change.</Trans>
-          </p>
-          {isMe ? (
-            <p>
-              <Trans>You will have to sign in again too.</Trans>
-            </p>
-          ) : null}
-        </ConfirmDialog>
-      ) : null}
-      {asked === 'deactivate' ? (
-        <ConfirmDialog
-          title={t`Deactivate ${name}?`}
-          action={t`Deactivate`}
-          run={() => activate.mutateAsync({ id, isActive: false })}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>
-            <Trans>
-              The user is signed out within seconds. Approvals waiting only for this user keep waiting: delegate them to someone
-              else.
-            </Trans>
-          </p>
-        </ConfirmDialog>
-      ) : null}
+      {asked === undefined ? null : (
+        <UserAccessDialog asked={asked} user={user} isMe={isMe} onClose={() => setAsked(undefined)} />
+      )}
     </>
+  );
+}
+
+/** Explains what the link is for. */
+function LinkPurpose({ user: { name, isInvited, hasPassword, provider } }: { user: User }) {
+  if (isInvited) return <Trans>A new link replaces the previous one, which stops working.</Trans>;
+  if (hasPassword || !provider)
+    return <Trans>A link for setting a new password. All current sessions end when it is used.</Trans>;
+  return (
+    <Trans>
+      {name} signs in with {provider.name} and has no password. A link for setting one is only needed to sign in without{' '}
+      {provider.name}.
+    </Trans>
   );
 }
 

@@ -63,6 +63,11 @@ export function UserEditor({ user, units, canSendEmails, onLink }: Props) {
           <Trans>The invitation has not been accepted yet. The link is valid until {format.dateTime(user.invitedUntil)}.</Trans>
         </Box>
       ) : null}
+      {user.provider?.setsRole ? (
+        <Box component="p" c="dimmed">
+          <Trans>{user.provider.name} sets the role at each sign-in. A role that you choose here is valid until then.</Trans>
+        </Box>
+      ) : null}
       <EditPanel label={t`User`} edit={edit} names={names} saveLabel={t`Save`}>
         <TextField label={names.name} {...edit.field('name')} />
         <RoleFields

@@ -16,11 +16,16 @@ const user1 = {
   lastSignedInAt: null,
   isInvited: false,
   invitedUntil: null,
+  hasPassword: true,
+  hasSecondFactor: false,
+  provider: null,
   version: 3,
 };
 const others = [
   { ...user1, id: 'u1', name: 'Jana Nováková', email: 'accountant@demo.test', role: 'TenantAdmin' },
-  { ...user1, id: 'u3', name: 'Eva Nová', email: 'eva@example.test', isInvited: true },
+  { ...user1, id: 'u3', name: 'Eva Nová', email: 'eva@example.test', isInvited: true, hasPassword: false },
+  { ...user1, id: 'u4', name: 'Karel Dvořák', hasPassword: false, provider: { name: 'Acme ID', setsRole: true } },
+  { ...user1, id: 'u5', name: 'Ivo Beran', hasSecondFactor: true },
 ];
 
 const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}, canSendEmails = true) =>
@@ -28,6 +33,7 @@ const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}, canSendE
     address,
     {
       usersBff: { list: () => [user1, ...others], ...usersBff },
+      secondFactorBff: { resetOf: () => {} },
       mail: {
         channels: () => [
           { channel: 'smtpOut', isConfigured: canSendEmails, triedAt: null, succeededAt: null, failure: null, leftCount: 0 },
@@ -97,10 +103,45 @@ test('deactivating asks first, and is not possible for the own account', async (
   expect(calls.some(({ name }) => name === 'usersBff.activate')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(calls.find(({ name }) => name === 'usersBff.activate')?.body).toEqual({ isActive: false }));
+  // deactivation ends the sessions that are shown
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sessionsBff.ofUser')).toHaveLength(2));
+});
+
+test('signing out everywhere reads the sessions again', async () => {
+  const { findByRole, user, calls } = await open('/settings/users?id=u2', { signOut: () => {} });
+  await user.click(await findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = within(await findByRole('dialog', { name: 'Sign Petr Malý out everywhere?' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'sessionsBff.ofUser')).toHaveLength(2));
 });
 
 test('there is no button to deactivate the own account', async () => {
   const { findByRole, queryByRole } = await open('/settings/users?id=u1');
   await findByRole('button', { name: 'Sign out everywhere' });
   expect(queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});
+
+test('an invited user has no sessions and no two-factor sign-in to end', async () => {
+  const { findByRole, queryByRole } = await open('/settings/users?id=u3');
+  await findByRole('button', { name: 'Deactivate' });
+  for (const name of ['Sign out everywhere', 'Switch off two-factor sign-in']) expect(queryByRole('button', { name })).toBeNull();
+});
+
+test('says who signs in a user of single sign-on and sets the role, and that they have no password', async () => {
+  const { findByRole, findByText, queryByRole } = await open('/settings/users?id=u4');
+  await findByText(/Acme ID sets the role at each sign-in/);
+  await findByText(/has no password/);
+  await findByRole('button', { name: 'Sign out everywhere' });
+  expect(queryByRole('button', { name: 'Switch off two-factor sign-in' })).toBeNull();
+});
+
+test('switching off two-factor sign-in asks first, because passkeys are removed too', async () => {
+  const { findByRole, user, calls } = await open('/settings/users?id=u5');
+  await user.click(await findByRole('button', { name: 'Switch off two-factor sign-in' }));
+  const dialog = within(await findByRole('dialog', { name: 'Switch off two-factor sign-in of Ivo Beran?' }));
+  await expectAccessibleDialog();
+  dialog.getByText(/passkeys/);
+  expect(calls.some(({ name }) => name === 'secondFactorBff.resetOf')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'secondFactorBff.resetOf')).toBe(true));
 });

@@ -13,7 +13,6 @@ const byName: Record<string, unknown> = {
   fieldValue: '12100.00',
   fieldValueJson: 12100,
   value: '12100.00',
-  fileContent: 'JVBERi0xLjcK…',
   exportType: 'ledger',
   externalId: 'INV-4711',
   externalDocumentId: 'INV-4711',

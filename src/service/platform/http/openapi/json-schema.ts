@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sourceCulture } from '#contract/core/cultures.ts';
 import { text } from '../../texts/text.ts';
 import { QueryBoolean, QueryInteger } from '#contract/core/parts.ts';
+import { parameterExamples } from './parameter-examples.ts';
 
 /** The part of JSON Schema 2020-12 that our schemas are converted to. */
 export type JsonSchema = {
@@ -78,6 +79,7 @@ export type Parameter = {
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: string | number;
 };
 
 /** Returns parameters with the types of their parsed values; a default makes one optional. */
@@ -90,5 +92,6 @@ export function parametersOf(object: z.ZodObject | undefined, where: 'path' | 'q
     in: where,
     required: where === 'path' || required.has(name),
     schema,
+    ...(parameterExamples[name] !== undefined && { example: parameterExamples[name] }),
   }));
 }

@@ -154,7 +154,8 @@ function requestOf(operationId: string, { body, upload }: Endpoint): Pick<Operat
       properties: { [upload.filePart]: file, ...properties },
       required: [upload.filePart, ...required],
     };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+    const encoding = upload.fileTypes && { [upload.filePart]: { contentType: upload.fileTypes.join(', ') } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, ...(encoding && { encoding }) } } } };
   }
   if (!body) return {};
   const media = mediaType(body, 'input');

@@ -2,7 +2,7 @@
 import type { Role } from '#contract/core/permissions.ts';
 import type { JsonSchema, Parameter } from './json-schema.ts';
 
-export type MediaType = { schema: JsonSchema; example?: unknown };
+export type MediaType = { schema: JsonSchema; example?: unknown; encoding?: Record<string, { contentType: string }> };
 export type Response = { description: string; content?: Record<string, MediaType> };
 export type Operation = {
   operationId: string;

@@ -5,6 +5,43 @@ const listed = {
 };
 const documentId = '01a1f958-363c-72f0-a0a3-d531e55d1694';
 
+const otherDocumentId = '01a1f958-363c-72f0-a0a3-d531e55d1695';
+const feedback = { feedBackType: 'ExtractionError', note: 'The due date is missing.' };
+
+/** An image of one pixel: short enough to print, and accepted like any other. */
+const image = {
+  fileName: 'invoice.png',
+  fileContent: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+};
+
+const accountingUnit = {
+  name: 'Kavárna Praha',
+  customerId: '12345679',
+  customerVatId: 'CZ12345679',
+  email: 'praha@example.com',
+  isVatPayer: true,
+};
+
+const field = {
+  state: 'Visible',
+  label: { 'cs-CZ': 'Středisko', 'en-US': 'Cost center' },
+  isItemField: false,
+  exportMapping: 'None',
+  editInApprovalWorkflow: true,
+  requiredInApprovalWorkflow: false,
+};
+const newField = { fieldName: 'cost_center', fieldType: 'TEXT', ...field };
+
+const costCenters = {
+  name: 'Cost centers',
+  values: [
+    { key: '100', value: 'Administration' },
+    { key: '200', value: 'Production' },
+  ],
+};
+
+const inApproval = { text: 'kavarna', filter: { approvalState: { values: ['Pending'] } } };
+
 const webhook = { name: 'Order check', url: 'https://erp.example/hooks/vidimus', event: 'CustomValidation', isActive: true };
 
 export const requestExamples: Record<string, unknown> = {
@@ -15,6 +52,17 @@ export const requestExamples: Record<string, unknown> = {
     items: [{ item_description: { value: 'Paper A4' }, item_quantity: { value: '10' }, item_amount: { value: '121.00' } }],
     markDocumentAsValidated: true,
   },
+  documents_batchUpdate: {
+    updates: [{ documentId, fields: { currency: { value: 'EUR' } }, markDocumentAsValidated: true }],
+  },
+  documents_uploadOnly: image,
+  documents_uploadJson: image,
+  documents_mergeAndExtract: [documentId, otherDocumentId],
+  documents_split: [1],
+  documents_attachToAnother: { attachToDocumentId: otherDocumentId },
+  feedback_send: feedback,
+  feedback_sendMany: { ...feedback, documentIds: [documentId] },
+  extraction_startJson: image,
   documents_setValidationErrors: {
     validationErrors: [{ fieldNames: ['order_number_sm'], message: 'There is no such order.', validationLevel: 'Error' }],
   },
@@ -36,14 +84,33 @@ export const requestExamples: Record<string, unknown> = {
     accountingUnitId: documentId,
     additionalAccountingUnitIds: [],
   },
-  accountingUnits_create: {
-    name: 'Kavárna Praha',
-    customerId: '12345679',
-    customerVatId: 'CZ12345679',
-    email: 'praha@example.com',
-    isVatPayer: true,
-  },
+  clientApplications_update: { clientApplicationId: documentId, enabled: false },
+  accountingUnits_create: accountingUnit,
+  accountingUnits_update: { accountingUnitId: documentId, ...accountingUnit },
   accountingUnits_list: { text: 'praha' },
+  documentTypes_commonConditionalFields: { docTypes: ['invoice', 'receipt'] },
+  documentTypes_update: {
+    documentTypeSettings: { extractItems: true },
+    createdFields: [newField],
+    updatedFields: { note: { label: { 'cs-CZ': 'Poznámka', 'en-US': 'Note' } } },
+    deletedFields: [],
+    deletedItemFields: [],
+  },
+  documentTypes_createField: newField,
+  documentTypes_updateField: field,
+  documentEnums_ofDocument: {
+    documentClass: 'invoice',
+    culture: 'en-US',
+    fields: { currency: { value: 'CZK' } },
+    accountingUnitId: documentId,
+  },
+  externalDataTables_create: costCenters,
+  externalDataTables_replace: costCenters,
+  externalDataTables_change: {
+    add: [{ key: '300', value: 'Sales' }],
+    update: [{ key: '100', value: 'Management' }],
+    remove: [{ key: '200', value: 'Production' }],
+  },
   lookups_exchangeRate: { currency: 'EUR', dateIssued: '2026-03-05T00:00:00Z' },
   lookups_companyFromRegistry: { companyId: '12345679', companyVatId: 'CZ12345679' },
   dashboards_generateData: { dashboardType: 'DocumentsOverTime', accountingUnitIds: [] },
@@ -56,6 +123,12 @@ export const requestExamples: Record<string, unknown> = {
   },
   tenantSettings_setPrefilledNotes: [{ text: 'Paid in cash' }, { text: 'Waiting for the delivery note' }],
   tenantSettings_setDeductionStartDate: { date: '2026-01-01' },
+  accountingSystems_rename: { id: documentId, name: 'Ledger 2026' },
+  approval_list: { ...inApproval, control: { skip: 0, take: 50 }, sort: { field: 'createdAt', direction: 'Desc' } },
+  approval_count: inApproval,
+  approval_approve: { note: 'Agreed with the supplier.' },
+  approval_reject: { note: 'This order was cancelled.' },
+  approval_delegate: { note: 'Please decide, I am on leave.' },
   accountingSystems_create: { name: 'Ledger', type: 'system-a' },
   accountingSystems_list: { text: 'ledger' },
   accountingSystems_validate: { name: 'Ledger', type: 'system-a' },
