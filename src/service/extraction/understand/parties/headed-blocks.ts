@@ -105,6 +105,11 @@ export function blockBelow(
         ? inColumn.find((each) => each.x0 - label.x0 < maxIndent * page.letterHeight)
         : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
     if (segment === undefined) continue;
+    // headings below each other, each with its party beside it
+    const isNextParty = headings.some(
+      ({ label: other }) => other.row === row.index && Math.abs(other.x0 - label.x0) < page.letterHeight,
+    );
+    if (isNextParty) break;
     if (context.itemHeaders.some(({ firstRow }) => firstRow === row.index)) break;
     const gap = (segment.y0 - bottom) / page.letterHeight;
     if (gap > (lines.length === 0 ? 4 : maxLineGap + 0.6)) break;

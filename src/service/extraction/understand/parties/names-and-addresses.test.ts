@@ -172,3 +172,17 @@ FACTURE N°      DATE          CLIENT
 NET A PAYER EUR      1 189,27`),
   ).toMatchObject({ issued_to_name_sm: 'SARL CHEZ ADÈLE', issued_to_address_sm: '27 bd de la Plage, 34300 AGDE' });
 });
+
+test('a number in the line of the next party is not that of the one above', () => {
+  const fields = read(`
+PRO FORMA nr PF/2026/09/018
+
+Wystawca       Akademia Liczb Sp. z o.o., al. Jerozolimskie 118, 00-807 Warszawa, NIP:
+               5254409178
+Zamawiający    Kredens Meble S.A., ul. Grochowska 447, 04-074 Warszawa, NIP: 6121188307
+
+Data wystawienia     03.09.2026
+Do zapłaty           8 437,95 zł`);
+  expect(fields['issued_to_vat_id_sm']).toBe('6121188307');
+  expect(fields['issued_by_vat_id_sm']).not.toBe('6121188307');
+});
