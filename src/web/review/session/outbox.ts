@@ -117,6 +117,7 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
   let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
+  let isStopped = false;
   const open = () =>
     pendingSaves().filter((save) => save.userId === sender.id && !needsUserAction(save) && save.state !== 'signedOut');
 
@@ -141,10 +142,10 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
     });
 
   const run = async () => {
-    if (isBusy) return;
+    if (isBusy || isStopped) return;
     isBusy = true;
     clearTimeout(timer);
-    for (let [next] = open(); next; [next] = open()) {
+    for (let [next] = open(); next && !isStopped; [next] = open()) {
       await sendOne(next);
       // If one save cannot be sent, the others wait as well, because they use the same connection.
       if (open().some((save) => save.state === 'waiting')) {
@@ -173,6 +174,7 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
     sender,
     wake: () => void run(),
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
       window.removeEventListener('online', onOnline);
       stopWaiting();
