@@ -118,8 +118,11 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let isStopped = false;
+  // an outbox that was stopped while it waited for an answer has nothing more to send
   const open = () =>
-    pendingSaves().filter((save) => save.userId === sender.id && !needsUserAction(save) && save.state !== 'signedOut');
+    (isStopped ? [] : pendingSaves()).filter(
+      (save) => save.userId === sender.id && !needsUserAction(save) && save.state !== 'signedOut',
+    );
 
   const sendOne = (save: PendingSave) =>
     alone(save.documentId, async () => {
@@ -142,10 +145,10 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
     });
 
   const run = async () => {
-    if (isBusy || isStopped) return;
+    if (isBusy) return;
     isBusy = true;
     clearTimeout(timer);
-    for (let [next] = open(); next && !isStopped; [next] = open()) {
+    for (let [next] = open(); next; [next] = open()) {
       await sendOne(next);
       // If one save cannot be sent, the others wait as well, because they use the same connection.
       if (open().some((save) => save.state === 'waiting')) {
