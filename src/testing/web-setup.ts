@@ -1,7 +1,7 @@
 /** Polyfills for happy-dom, and the rule that a page test fails if React or a library logs an error. */
 import './react-without-throttle.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // The files share their workers and libraries, but each starts with fresh modules, so that state in a store is not shared.
 vi.resetModules();
@@ -44,6 +44,18 @@ Object.defineProperties(HTMLElement.prototype, {
       this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
     },
   },
+});
+
+// Modules of earlier files live on and share the window: without this, their outboxes send the saves of later files too.
+const listen = window.addEventListener.bind(window);
+const whenOnline: EventListenerOrEventListenerObject[] = [];
+window.addEventListener = (...given: Parameters<typeof window.addEventListener>) => {
+  if (given[0] === 'online') whenOnline.push(given[1]);
+  listen(...given);
+};
+afterAll(() => {
+  for (const listener of whenOnline) window.removeEventListener('online', listener);
+  window.addEventListener = listen;
 });
 
 beforeEach(() => {

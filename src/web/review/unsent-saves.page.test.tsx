@@ -19,7 +19,7 @@ test('without a network at start, a save waits for the network instead of being 
     .mockImplementation(offlineSession({ id: 'me', role: 'Accountant' }).credentials);
   await saveCurrency(user);
   await screen.findByText(/^Could not reach the service/);
-  expect(pendingSaves()).toMatchObject([{ state: 'waiting' }]);
+  await waitFor(() => expect(pendingSaves()).toMatchObject([{ state: 'waiting' }]));
   offline.mockRestore();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(pendingSaves()).toEqual([]));
