@@ -41,11 +41,14 @@ function partsOf(whole: AmountCandidate, row: readonly AmountCandidate[]): Amoun
   return null;
 }
 
+/** Rows with more numbers are not those of items; the search compares all of a row with each other. */
+const maxInRow = 20;
+
 /** Splits numbers whose parts are the quantity and the price or the amount of their row. */
 export function withoutMerged(amounts: readonly AmountCandidate[]): AmountCandidate[] {
   const rows = Map.groupBy(amounts, ({ row }) => row);
   return amounts.flatMap((amount) => {
     const row = rows.get(amount.row) ?? [];
-    return amount.tokens.length > 1 && row.length > 1 ? (partsOf(amount, row) ?? [amount]) : [amount];
+    return amount.tokens.length > 1 && row.length > 1 && row.length <= maxInRow ? (partsOf(amount, row) ?? [amount]) : [amount];
   });
 }

@@ -5,6 +5,8 @@ import { looksLikeMoney } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
+import { strengthOf } from '../labels/label-evidence.ts';
+import type { Evidence } from '../labels/label-evidence.ts';
 import type { VatRow } from './vat-rows.ts';
 
 /** Known values besides the four amounts. */
@@ -110,6 +112,9 @@ export function decodeAmounts(
   return winner;
 }
 
+/** From this strength of its label, an amount is a tax. */
+const minTaxStrength = 0.4;
+
 /** Computes the missing one of net, VAT and total from the other two; without VAT, net is the total. */
 export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
   const { net, vat, due } = choice;
@@ -121,8 +126,12 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
     score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
   });
   // BT-112 is BT-109 plus BT-110 (EN 16931): without a tax, the net amount is the total
-  const isUntaxed = vat?.value.eq(0) === true && net !== null && total !== null && total.value.minus(net.value).abs().gte(1);
-  if (isUntaxed && known.rounding === null) return { net: computed(total.value, [total, vat]), vat, total, due };
+  const rest = vat?.value.eq(0) === true && net !== null && total !== null ? total.value.minus(net.value) : null;
+  const isTax = ({ value }: AmountCandidate, evidence: Evidence | undefined): boolean =>
+    rest !== null && value.eq(rest) && strengthOf(evidence, 'vat') > minTaxStrength;
+  const isUntaxed = rest?.abs().gte(1) === true && !context.amounts.some((each) => isTax(each, context.amountEvidence.get(each)));
+  if (isUntaxed && total !== null && known.rounding === null)
+    return { net: computed(total.value, [total, vat]), vat, total, due };
   if (total !== null && vat !== null && net === null)
     return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };
   if (

@@ -71,12 +71,14 @@ const isLabel = (words: readonly Token[]): boolean => words.at(-1)?.text.endsWit
 
 const amountOf = (item: Item): Found | undefined => item['item_amount_without_vat'] ?? item['item_amount'];
 
+/** A column is known from its first rows. */
+const maxAnchors = 50;
 /** Distance of right edges within which amounts are in one column, in letter heights. */
 const maxEdgeDistance = 0.4;
 
 /** Returns the amounts that are aligned with those that the model found, from the first of them down to the row of the sums. */
 function alignedAmounts(context: Context, items: readonly Item[]): AmountCandidate[] {
-  const anchors = items.flatMap((item) => amountOf(item)?.tokens.at(-1) ?? []);
+  const anchors = items.slice(0, maxAnchors).flatMap((item) => amountOf(item)?.tokens.at(-1) ?? []);
   const [first] = anchors;
   if (first === undefined) return [];
   const own = new Set(anchors);
