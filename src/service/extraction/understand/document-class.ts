@@ -92,6 +92,7 @@ export function classOf(context: Context): ClassProposal {
     context.layout.pages.length === 1 &&
     context.layout.tokens.length < 400 &&
     new Set(tillWords).size >= 2;
+  const isReverseCharge = reverseCharge.test(all);
   const isNarrow = page !== undefined && page.height > 1.9 * page.width;
   const documentClass =
     best === undefined || best[1] < 0.25
@@ -107,7 +108,7 @@ export function classOf(context: Context): ClassProposal {
       /\b(?:zalohova faktura|zalohovy list|vyzva k platbe|proforma|pro forma|predfaktura|abschlagsrechnung|anzahlungsrechnung|deposit invoice|faktura zaliczkowa|facture d'acompte)\b/.test(
         all,
       ),
-    isReverseCharge: reverseCharge.test(all),
-    isWithoutVat: reverseCharge.test(all) || exempt.test(all),
+    isReverseCharge,
+    isWithoutVat: isReverseCharge || exempt.test(all),
   };
 }

@@ -6,7 +6,6 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
-import type { Evidence } from '../labels/label-evidence.ts';
 import type { VatRow } from './vat-rows.ts';
 
 /** Known values besides the four amounts. */
@@ -115,6 +114,18 @@ export function decodeAmounts(
 /** From this strength of its label, an amount is a tax. */
 const minTaxStrength = 0.4;
 
+/**
+ * Whether a tax of zero contradicts the net amount: BT-112 is BT-109 plus BT-110 (EN 16931), so the net amount is the total, unless the
+ * difference is printed as a tax.
+ */
+function isUntaxed({ amounts, amountEvidence }: Context, { net, vat, total }: Choice): boolean {
+  if (net === null || total === null || vat?.value.eq(0) !== true) return false;
+  const rest = total.value.minus(net.value);
+  const isTax = (each: AmountCandidate): boolean =>
+    each.value.eq(rest) && strengthOf(amountEvidence.get(each), 'vat') > minTaxStrength;
+  return rest.abs().gte(1) && !amounts.some(isTax);
+}
+
 /** Computes the missing one of net, VAT and total from the other two; without VAT, net is the total. */
 export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
   const { net, vat, due } = choice;
@@ -125,12 +136,7 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
     value,
     score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
   });
-  // BT-112 is BT-109 plus BT-110 (EN 16931): without a tax, the net amount is the total
-  const rest = vat?.value.eq(0) === true && net !== null && total !== null ? total.value.minus(net.value) : null;
-  const isTax = ({ value }: AmountCandidate, evidence: Evidence | undefined): boolean =>
-    rest !== null && value.eq(rest) && strengthOf(evidence, 'vat') > minTaxStrength;
-  const isUntaxed = rest?.abs().gte(1) === true && !context.amounts.some((each) => isTax(each, context.amountEvidence.get(each)));
-  if (isUntaxed && total !== null && known.rounding === null)
+  if (total !== null && known.rounding === null && isUntaxed(context, choice))
     return { net: computed(total.value, [total, vat]), vat, total, due };
   if (total !== null && vat !== null && net === null)
     return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };

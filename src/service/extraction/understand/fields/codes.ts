@@ -11,7 +11,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import { formalReference } from './formal-reference.ts';
+import { formalReference, maxReferenceWords } from './formal-reference.ts';
 import { leitwegId } from './leitweg.ts';
 import { mostOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
@@ -20,9 +20,6 @@ import type { RoleName } from '../learned/role-names.ts';
 const joinGap = 0.45;
 /** Maximum gap between a prefix of capitals and the digits of the same code. */
 const prefixGap = 0.6;
-
-/** References of payments are printed in groups: 27 digits in six (Swiss QR bill), `RF59 1643 1634 90` (ISO 11649). */
-const maxCodeWords = 7;
 
 const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
 const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
@@ -56,7 +53,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   let text = trim(first.text);
   if (!codeText.test(text)) return null;
   // A prefix such as `FV` or `RE-` belongs to the digits after it; a mark between them joins them too.
-  for (let next = at + 1; next < Math.min(row.tokens.length, at + maxCodeWords); next += 1) {
+  for (let next = at + 1; next < Math.min(row.tokens.length, at + maxReferenceWords); next += 1) {
     const token = row.tokens[next];
     const last = run.at(-1);
     if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;

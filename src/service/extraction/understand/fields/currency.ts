@@ -6,6 +6,7 @@ import { fold } from '../grammar/fold.ts';
 import { parseCurrency, sharedCodes } from '../grammar/currencies.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
+import { followsCurrencyLabel } from './stated-currency.ts';
 
 /** Currencies by country, for documents without any currency mark. */
 const euroCountries = [
@@ -133,11 +134,7 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
   for (const token of context.layout.tokens) {
     const code = parseCurrency(token.text);
     if (code === null) continue;
-    const row = context.layout.rows[token.row];
-    const follows = row?.tokens[token.index - 1];
-    const isNamed =
-      follows !== undefined && (context.labelOf.get(follows)?.meanings.some((each) => each.meaning === 'currency') ?? false);
-    const weight = isNamed ? 5 : totalRows.has(token.row) ? 2 : 0.5;
+    const weight = followsCurrencyLabel(context, token) ? 5 : totalRows.has(token.row) ? 2 : 0.5;
     currencyVotes.add(code, weight * weightOf(token.text), token, token.text);
   }
   for (const payment of context.payments) if (payment.currency !== undefined) currencyVotes.add(payment.currency, 8, null);

@@ -4,14 +4,14 @@ import type { Found } from '../found.ts';
 import { parseBelgianReference, parseCreditorReference, parseSwissReference } from '../grammar/payment-references.ts';
 import type { Token } from '../layout/tokens.ts';
 
-/** References are printed in at most this many groups. */
-const maxWords = 7;
+/** References are printed in at most this many groups: 27 digits in six (Swiss QR bill), `RF59 1643 1634 90` (ISO 11649). */
+export const maxReferenceWords = 7;
 
 /** Finds a payment reference with a checksum, in one word or in several: `+++090/9337/55493+++`, `RF18 5390 0754 7034`. */
 export function formalReference({ layout }: Context): Found | null {
   for (const { tokens } of layout.rows)
     for (const at of tokens.keys()) {
-      const run = referenceAt(tokens.slice(at, at + maxWords));
+      const run = referenceAt(tokens.slice(at, at + maxReferenceWords));
       if (run) return run;
     }
   return null;

@@ -58,3 +58,6 @@ export function consistencyScore(context: Context, rows: readonly RowCells[]): n
   const contradicted = rows.filter(isContradicted);
   return (proven.length - contradicted.length) / rows.length + (isPrinted ? 1 : 0) + filled / cells.length / rows.length;
 }
+
+export const consistencyOf = (context: Context, items: readonly Readonly<Record<string, Found>>[]): number =>
+  consistencyScore(context, items.map(cellsOf));

@@ -14,7 +14,7 @@ import { readLearnedItems } from './learned-items.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
-import { cellsOf, consistencyScore } from './consistency.ts';
+import { consistencyOf } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -67,8 +67,6 @@ const printOf = (words: readonly Token[]): string =>
     (text, word, at) => (at === 0 || word.wordId === words[at - 1]?.wordId ? text + word.text : `${text} ${word.text}`),
     '',
   );
-
-const consistencyOf = (context: Context, items: readonly FoundItem[]): number => consistencyScore(context, items.map(cellsOf));
 
 /** Minimum soundness of a single line, which is a table only if it is verified or its sum is printed. */
 const leastAlone = 0.8;

@@ -8,7 +8,7 @@ import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { cellsOf, consistencyScore } from './consistency.ts';
+import { consistencyOf } from './consistency.ts';
 import { isClosing } from './table-rows.ts';
 
 const least = 0.45;
@@ -94,8 +94,6 @@ function alignedAmounts(context: Context, items: readonly Item[]): AmountCandida
       anchors.some((anchor) => Math.abs(anchor.x1 - x1) < maxEdgeDistance * (context.layout.rows[row]?.letterHeight ?? 0)),
   );
 }
-
-const consistencyOf = (context: Context, items: readonly Item[]): number => consistencyScore(context, items.map(cellsOf));
 
 /** Returns the rows that the model found; with those whose amounts are in the same column if that adds up better. */
 export function readLearnedItems(context: Context): Item[] {

@@ -8,6 +8,7 @@ import { boxOf, overlapX } from '../layout/geometry.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import type { Cast } from './cast.ts';
+import { hasWordOf } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
 import { isOwn, trimmed } from './party-ids.ts';
 import type { Id, PartyIds } from './party-ids.ts';
@@ -29,7 +30,7 @@ export function distance(block: PartyBlock, id: Id): number {
 
 /** Whether an ID is printed inside one of the blocks of a party. */
 const isInsideBlock = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
-  blocks.some(({ lines }) => lines.some((line) => line.tokens.some((token) => labelled.includes(token))));
+  blocks.some((block) => hasWordOf(block, labelled));
 
 /**
  * Returns the IDs printed in the customer's blocks only: they are the customer's wherever else they are printed, as on the next page, which

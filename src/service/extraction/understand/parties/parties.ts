@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
 import { hasLegalForm, hasStreet, isPostBox } from '../lexicon/addresses.ts';
+import { hasWordOf } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
 import { findPartyBlocks } from './party-blocks.ts';
 import { readPartyIds } from './id-owners.ts';
@@ -77,9 +78,7 @@ function addressBelowName(
   const [name, address] = [fields[`${prefix}_name_sm`], fields[`${prefix}_address_sm`]];
   const first = name?.tokens[0];
   if (party === null || first === undefined || address === undefined) return null;
-  const isIn = (block: PartyBlock, found: Found): boolean =>
-    block.lines.some(({ tokens }) => tokens.some((token) => found.tokens.includes(token)));
-  if (name === undefined || isIn(party, name) || !isIn(party, address)) return null;
+  if (name === undefined || hasWordOf(party, name.tokens) || !hasWordOf(party, address.tokens)) return null;
   const own = blocks.find((block) => block !== party && partyValues(block, 0).name?.tokens[0] === first);
   return own === undefined ? null : partyValues(own, address.score).address;
 }
@@ -157,7 +156,7 @@ function fillFromLearned(
 
 /** Whether words are in two address blocks, such as those of a customer and of a recipient. */
 const isOfTwoBlocks = ({ tokens }: Found, blocks: readonly PartyBlock[]): boolean =>
-  blocks.filter(({ lines }) => lines.some((line) => line.tokens.some((token) => tokens.includes(token)))).length > 1;
+  blocks.filter((block) => hasWordOf(block, tokens)).length > 1;
 
 const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);
 

@@ -1,5 +1,6 @@
-/** Type of an address block. */
+/** Address blocks. */
 import type { Box } from '../layout/geometry.ts';
+import type { Token } from '../layout/tokens.ts';
 import type { Line } from './party-lines.ts';
 
 export type Role = 'supplier' | 'customer' | 'otherParty';
@@ -18,3 +19,7 @@ export type PartyBlock = {
 /** Maximum gap between lines of a block in letter heights (from bottom to top). */
 export const maxLineGap = 1.5;
 export const maxLines = 12;
+
+/** Whether any of the words is in the block. */
+export const hasWordOf = ({ lines }: PartyBlock, words: readonly Token[]): boolean =>
+  lines.some(({ tokens }) => tokens.some((token) => words.includes(token)));

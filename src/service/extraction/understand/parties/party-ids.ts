@@ -129,7 +129,7 @@ function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
           strengthOf(own, 'otherNumber'),
           strengthOf(own, 'contact'),
         ) - label;
-      const isOfVatId = kind === 'ico' && label >= 0.3 && vatIds.has(`CZ${id.value}`);
+      const isOfVatId = kind === 'ico' && vatIds.has(`CZ${id.value}`);
       if (label < 0.3 || (rival > 0.2 && !isOfVatId)) return [];
       const score = label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0);
       return [idOf(context, { span, id, score }, own, kind)];
