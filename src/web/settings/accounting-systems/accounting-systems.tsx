@@ -12,7 +12,7 @@ import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/se
 import { NewSystem } from './new-system.tsx';
 import { SystemEditor } from './system-editor.tsx';
 import { connectionQueries } from './connections.queries.ts';
-import { useConnectorNames } from './connector-names.ts';
+import { connectorKindNames } from './connector-names.ts';
 import { useTypeName } from './type-names.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 
@@ -25,7 +25,6 @@ export function AccountingSystems() {
   const state = useQuery(accountingSystemQueries.state());
   const units = useQuery(accountingUnitQueries.list());
   const connections = useQuery({ ...connectionQueries.list(), enabled: can('systemConnections') });
-  const { kinds } = useConnectorNames(null, false);
   const chosen = systems.data?.find((system) => system.id === id);
   const countOf = (systemId: string) =>
     state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
@@ -37,7 +36,7 @@ export function AccountingSystems() {
     const message = lastTest?.message ?? '';
     return (
       <>
-        {kinds[kind]}
+        {t(connectorKindNames[kind])}
         {lastTest?.isReachable === false ? (
           <>
             {' · '}

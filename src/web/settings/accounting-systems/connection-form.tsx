@@ -16,7 +16,7 @@ import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { connectionMutations } from './connections.queries.ts';
-import { useConnectorNames } from './connector-names.ts';
+import { connectorKindNames, useConnectorNames } from './connector-names.ts';
 
 type Props = { systemId: string; connection: Connection | undefined; exchangeFolder: string | null; hasSystemSettings: boolean };
 
@@ -57,7 +57,7 @@ function mapErrorsToFields(error: unknown): unknown {
 /** Form for a connection, with exactly the settings that its kind needs. */
 export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystemSettings }: Props) {
   const { t } = useLingui();
-  const { kinds, fields, hints } = useConnectorNames(exchangeFolder, hasSystemSettings);
+  const { fields, hints } = useConnectorNames(exchangeFolder, hasSystemSettings);
   const set = useMutation(connectionMutations.set);
   const saved: Values = {
     kind: connection?.kind ?? 'PohodaMServer',
@@ -90,7 +90,7 @@ export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystem
       <SelectField label={names.kind} {...edit.field('kind')}>
         {connectorKinds.map((each) => (
           <option key={each} value={each}>
-            {kinds[each]}
+            {t(connectorKindNames[each])}
           </option>
         ))}
       </SelectField>

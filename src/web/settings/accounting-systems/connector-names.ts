@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ConnectorKind } from '#contract/connectors/kinds.ts';
 import type { ConnectorSettings } from '#contract/connectors/bff.ts';
@@ -6,12 +8,19 @@ const placeholder = '{documentId}';
 
 type Setting = keyof ConnectorSettings;
 
-/** Returns the names of connection kinds and their settings. */
+export const connectorKindNames: Record<ConnectorKind, MessageDescriptor> = {
+  Folder: msg`Folder on the server`,
+  Sftp: msg`SFTP server`,
+  PohodaMServer: msg`Pohoda mServer`,
+  AbraFlexi: msg`ABRA Flexi`,
+  HttpJson: msg`JSON over HTTP`,
+};
+
+/** Returns the names of the settings of connections, and hints for those of a kind. */
 export function useConnectorNames(
   exchangeFolder: string | null,
   hasSystemSettings: boolean,
 ): {
-  kinds: Record<ConnectorKind, string>;
   fields: Record<Setting, string>;
   hints: (kind: ConnectorKind) => Partial<Record<Setting, string>>;
 } {
@@ -27,13 +36,6 @@ export function useConnectorNames(
     HttpJson: t`Documents are sent there by POST. ${systemSettings}`,
   };
   return {
-    kinds: {
-      Folder: t`Folder on the server`,
-      Sftp: t`SFTP server`,
-      PohodaMServer: t`Pohoda mServer`,
-      AbraFlexi: t`ABRA Flexi`,
-      HttpJson: t`JSON over HTTP`,
-    },
     fields: {
       path: t`Folder`,
       address: t`Address`,

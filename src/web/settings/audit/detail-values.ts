@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { statusNames } from '#web/documents/core/document-status.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
+import { connectorKindNames } from '#web/settings/accounting-systems/connector-names.ts';
 import { featureTexts } from '#web/settings/tenant/feature-texts.ts';
 import { actionTexts, namingTexts, requirementTexts, triggerTexts } from '#web/settings/tenant/export-texts.ts';
 
@@ -39,13 +40,7 @@ export const detailValues: Partial<Record<string, Words>> = {
   exportRequires: requirementTexts,
   finishedAction: actionTexts,
   from: { ...states, ...features },
-  kind: {
-    Folder: msg`Folder on the server`,
-    Sftp: msg`SFTP server`,
-    PohodaMServer: msg`Pohoda mServer`,
-    AbraFlexi: msg`ABRA Flexi`,
-    HttpJson: msg`JSON over HTTP`,
-  },
+  kind: connectorKindNames,
   mode: { upsert: msg`new rows are added, existing rows are updated`, replace: msg`all rows are replaced` },
   role: roleNames,
   state: states,
