@@ -7,7 +7,7 @@ import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
 import { findRotation, type Layout, type OcrSettings, recognise, type RecognizedWord } from './ocr-engine.ts';
 import type { GrayPixels } from '../open-document.ts';
 import { findSkew } from './skew.ts';
-import { hasUnreadText } from './unread-text.ts';
+import { mayLackWords } from './unread-text.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
 import { serveCalls } from '../process-calls.ts';
 import { findRuns, readRun, type Run } from './text-runs.ts';
@@ -116,18 +116,13 @@ async function read(prepared: Prepared, input: OcrInput): Promise<Attempt> {
 
 /** Maximum share of doubtful words; above it, the lines with such words are read by the second reader. */
 const maxDoubtfulShare = 0.1;
-/**
- * Maximum number of words of a page that is searched for missed lines in any case: on photographs of receipts, column detection sometimes
- * loses the prices, which are too short to be found as unread text.
- */
-const maxWordsOfReceipt = 100;
 const isDoubtful = ({ confidence }: RecognizedWord): boolean => confidence < 0.85;
 
 /** Merges the second reader's result for lines with doubtful words and for missed lines. */
 async function readAgain({ grey, languages }: Prepared, words: RecognizedWord[]): Promise<RecognizedWord[]> {
   const wordLike = words.filter(isWordLike);
   const isDoubted = wordLike.filter(isDoubtful).length > maxDoubtfulShare * wordLike.length;
-  if (wordLike.length > maxWordsOfReceipt && !isDoubted && !hasUnreadText(grey, words)) return words;
+  if (!isDoubted && !mayLackWords(grey, words, wordLike.length)) return words;
   const runs: Run[] = [];
   for (const box of await findRuns(grey)) {
     const own = words.filter((word) => isInside(word, box));

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Box } from '../lines.ts';
-import { hasUnreadText } from './unread-text.ts';
+import { mayLackWords } from './unread-text.ts';
 
-const [width, height] = [900, 400];
+/** The proportions of A4: other pages of few words are searched in any case. */
+const [width, height] = [900, 1270];
+/** Numbers of words. */
+const [few, many] = [60, 400];
 /** Lines of strokes as high and as wide as letters. */
 const line = ({ x0, y0, x1, y1 }: Box): string =>
   Array.from({ length: Math.floor((x1 - x0) / 12) }, (_, at) => `M${x0 + 12 * at} ${y0}V${y1}m5 0V${y0}`).join('');
@@ -18,15 +21,28 @@ async function pageOf(paths: string) {
 
 test('a block of lines that no word covers is unread text', async () => {
   const page = await pageOf([...lines, ...totals].map(line).join(''));
-  expect(hasUnreadText(page, lines)).toBe(true);
-  expect(hasUnreadText(page, [...lines, ...totals])).toBe(false);
+  expect(mayLackWords(page, lines, many)).toBe(true);
+  expect(mayLackWords(page, [...lines, ...totals], many)).toBe(false);
 });
 
 test('rules and frames are not text', async () => {
   const frame = 'M20 10H880V390H20ZM20 60H880M20 110H880M560 10V390M700 10V390';
-  expect(hasUnreadText(await pageOf(lines.map(line).join('') + frame), lines)).toBe(false);
+  const page = await pageOf(lines.map(line).join('') + frame);
+  expect(mayLackWords(page, lines, many)).toBe(false);
+  expect(mayLackWords(page, lines, few)).toBe(false);
 });
 
-test('a page without words is not searched', async () => {
-  expect(hasUnreadText(await pageOf(''), [])).toBe(false);
+test('a single number that no word covers matters only on a page of few words', async () => {
+  const page = await pageOf([...lines, { x0: 800, y0: 20, x1: 860, y1: 38 }].map(line).join(''));
+  expect(mayLackWords(page, lines, few)).toBe(true);
+  expect(mayLackWords(page, lines, many)).toBe(false);
+});
+
+test('a photograph of a receipt is searched in any case, and so is a page without words', async () => {
+  const sheet = await pageOf(lines.map(line).join(''));
+  const receipt = { ...sheet, height: 900, data: sheet.data.subarray(0, width * 900) };
+  expect(mayLackWords(receipt, lines, few)).toBe(true);
+  expect(mayLackWords(receipt, lines, many)).toBe(false);
+  expect(mayLackWords(sheet, lines, few)).toBe(false);
+  expect(mayLackWords(await pageOf(''), [], 0)).toBe(true);
 });

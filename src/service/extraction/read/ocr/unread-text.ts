@@ -7,10 +7,20 @@ import { darkThreshold } from './skew.ts';
 const rowStep = 3;
 /** Changes between light and dark per row of a cell as wide as it is high: letters have several, rules and shadows none. */
 const strokes = { least: 1.2, most: 7 };
-/** Minimum number of cells side by side: a shorter run is a speck or a part of a frame. */
-const minRun = 4;
-/** Number of cells, and share of those of the words, from which lines may be missing. */
-const least = { cells: 12, share: 0.04 };
+/**
+ * `run`: minimum number of cells side by side; a shorter run is a speck or a part of a frame. `cells`, `share`: number of cells, and share
+ * of those of the words, from which lines may be missing. On a page of few words, a single missed price matters.
+ */
+const least = { run: 4, cells: 12, share: 0.04 };
+const leastOfFewWords = { run: 2, cells: 3, share: 0 };
+
+/** Maximum number of words of a page on which a single missed word matters, such as a price on a receipt. */
+const fewWords = 100;
+/** Long side of Letter and A4 in units of the short side, with the margin of a scanner. */
+const sheets = [
+  { least: 1.27, most: 1.315 },
+  { least: 1.37, most: 1.46 },
+];
 
 type Grid = { size: number; across: number; down: number };
 
@@ -43,7 +53,19 @@ function coveredBy(words: readonly Box[], { size, across, down }: Grid): Uint8Ar
   return covered;
 }
 
-export function hasUnreadText(grey: GrayPixels, words: readonly Box[]): boolean {
+/**
+ * Whether a page should be searched for words that were not recognized. `count` is the number of those that look like words. Photographs of
+ * receipts are searched in any case: column detection sometimes loses all prices, and those of a creased one do not look like text. A page
+ * without any word may be one, too.
+ */
+export function mayLackWords(grey: GrayPixels, words: readonly Box[], count: number): boolean {
+  const hasFewWords = count <= fewWords;
+  const proportion = Math.max(grey.width, grey.height) / Math.min(grey.width, grey.height);
+  const isSheet = sheets.some(({ least, most }) => proportion >= least && proportion <= most);
+  return count === 0 || (hasFewWords && !isSheet) || hasUnreadText(grey, words, hasFewWords ? leastOfFewWords : least);
+}
+
+function hasUnreadText(grey: GrayPixels, words: readonly Box[], limit: typeof least): boolean {
   const heights = words.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b);
   const size = Math.round(heights[Math.floor(heights.length / 2)] ?? 0);
   if (size < 6) return false;
@@ -57,8 +79,8 @@ export function hasUnreadText(grey: GrayPixels, words: readonly Box[]): boolean 
     const isText = count >= strokes.least && count <= strokes.most;
     if (isText && covered[cell] === 1) read += 1;
     run = isText && covered[cell] === 0 && cell % grid.across !== 0 ? run + 1 : 0;
-    if (run === minRun) unread += minRun;
-    else if (run > minRun) unread += 1;
+    if (run === limit.run) unread += limit.run;
+    else if (run > limit.run) unread += 1;
   }
-  return unread >= least.cells && unread > least.share * read;
+  return unread >= limit.cells && unread > limit.share * read;
 }
