@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
-import { exportTriggers } from '#contract/tenant/export-settings.ts';
+import { type ExportSettings, exportTriggers } from '#contract/tenant/export-settings.ts';
 import { sendQueuedJob } from '#service/connectors/jobs.ts';
 import { collectJobs } from '#service/platform/queue/enqueue.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
@@ -52,7 +52,15 @@ async function requireApproval(): Promise<string> {
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { workflowId: string }).workflowId;
 }
-const payloads = () => jobs.flatMap((job): JobPayload<'recheck-queue'>[] => (job.name === 'recheck-queue' ? [job.payload] : []));
+const rechecks = () => jobs.flatMap((job) => (job.name === 'recheck-queue' ? [job] : []));
+async function requireValidation(): Promise<void> {
+  const path = '/bff/tenant/export/settings';
+  const was = (await (await own.call('GET', path)).json()) as ExportSettings;
+  const settings: ExportSettings = { ...was, exportRequires: 'Validated' };
+  expect((await own.call('PUT', path, { settings, was })).status).toBe(200);
+}
+/** The jobs that continue a recheck at once. */
+const payloads = () => rechecks().flatMap(({ payload, startAfter }) => (startAfter ? [] : [payload]));
 const recheckRest = (payload: JobPayload<'recheck-queue'>) =>
   recheckRestOfQueue(systemCtx(parts(), own.ours.tenantId, randomUUID()), payload, new AbortController().signal);
 
@@ -100,6 +108,20 @@ test('a newer recheck replaces a running one, whose job then lists nothing', asy
   await recheckRest(newer);
   expect(await listed('forExport')).toHaveLength(102);
   expect((await own.left.row(last)).export_state).toBe('None');
+});
+
+test.each([
+  { rules: 'a workflow became required', change: requireApproval },
+  { rules: 'a validation became required', change: requireValidation },
+])('a document that was being added to the queue while $rules leaves it soon afterwards', async ({ change }) => {
+  await change();
+  // as by a transaction that had read the rules before, and is committed only now
+  const late = await own.document({}, { state: 'Extracted', export_state: 'Queued', queued_at: new Date() });
+  expect(payloads()).toEqual([]);
+  const [again] = rechecks();
+  expect(again?.startAfter?.getTime()).toBeGreaterThan(Date.now());
+  if (again) await recheckRest(again.payload);
+  expect((await own.left.row(late)).export_state).toBe('None');
 });
 
 describe.each(exportTriggers)('to a connected system, with the trigger %s', (trigger) => {

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { NIL, v7 as uuidv7 } from 'uuid';
 import { lockDocuments } from '#service/documents/core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
@@ -9,6 +9,8 @@ import { endRecheck, findRecheckPlace, moveRecheck, type QueuePlace, startRechec
 type Recheck = Pick<JobPayload<'recheck-queue'>, 'change' | 'after' | 'recheckId'>;
 
 const atOnce = 100;
+/** Maximum time of a transaction that adds documents to the queue by rules that it read before they changed. */
+const longestAdditionMs = 5 * 60_000;
 
 /**
  * Removes documents from the export queue that lack a validation now. A short queue is checked within the transaction of the change, the rest
@@ -18,6 +20,7 @@ export async function recheckValidation(ctx: Ctx): Promise<void> {
   const change = 'exportRulesTightened';
   const after = await recheck(ctx, { change });
   if (after) await enqueue(ctx.db, 'recheck-queue', { tenantId: ctx.actor.tenantId, change, after });
+  await recheckLateAdditions(ctx, change);
 }
 
 /** Does the same for documents that lack a required approval now. Until the job is done, lists leave out what it has not checked. */
@@ -25,10 +28,20 @@ export async function recheckApproval(ctx: Ctx): Promise<void> {
   const { tenantId } = ctx.actor;
   const change = 'rechecked';
   const after = await recheck(ctx, { change });
-  if (!after) return endRecheck(ctx.db);
-  const recheckId = uuidv7();
-  await startRecheck(ctx.db, tenantId, recheckId, after);
-  await enqueue(ctx.db, 'recheck-queue', { tenantId, change, after, recheckId });
+  if (after) {
+    const recheckId = uuidv7();
+    await startRecheck(ctx.db, tenantId, recheckId, after);
+    await enqueue(ctx.db, 'recheck-queue', { tenantId, change, after, recheckId });
+  } else await endRecheck(ctx.db);
+  await recheckLateAdditions(ctx, change);
+}
+
+/** Schedules a recheck of what is being added to the queue during the change of the rules, and not visible yet. */
+async function recheckLateAdditions(ctx: Ctx, change: Recheck['change']): Promise<void> {
+  const now = ctx.now().getTime();
+  const after = { queuedAt: new Date(now - longestAdditionMs).toISOString(), id: NIL };
+  const startAfter = new Date(now + longestAdditionMs);
+  await enqueue(ctx.db, 'recheck-queue', { tenantId: ctx.actor.tenantId, change, after }, { startAfter });
 }
 
 /** Continues from a place in the queue, in transactions that are small enough to lock documents only briefly. */

@@ -13,8 +13,8 @@ export type EnqueueOptions = {
   urgency?: number;
 };
 
-/** A job with its payload. */
-export type Job = { [N in JobName]: { name: N; payload: JobPayload<N> } }[JobName];
+/** A job with its payload, and the time before which it does not start, if any. */
+export type Job = { [N in JobName]: { name: N; payload: JobPayload<N> } & Pick<EnqueueOptions, 'startAfter'> }[JobName];
 
 const collectedJobs = new WeakMap<Signals, Job[]>();
 
@@ -44,7 +44,10 @@ export async function enqueue<N extends JobName>(
   const kept = collectedJobs.get(signalsOf(db));
   if (kept) {
     // the compiler does not see that name and payload belong together
-    afterCommit(db, () => void kept.push({ name, payload } as Job));
+    afterCommit(
+      db,
+      () => void kept.push({ name, payload, ...(options.startAfter && { startAfter: options.startAfter }) } as Job),
+    );
     return randomUUID();
   }
   const tenantId = tenantOf(payload);
