@@ -23,6 +23,13 @@ const shiftOf = (page: Page) =>
     return (globalThis as unknown as { layout: { shift: number } }).layout.shift;
   });
 
+/** Returns the start and end of a completed request; null if there is none yet. */
+const requestOf = (page: Page, part: string) =>
+  page.evaluate((name) => {
+    const found = performance.getEntriesByType('resource').find((entry) => entry.name.includes(name));
+    return found ? { from: found.startTime, to: found.startTime + found.duration } : null;
+  }, part);
+
 test('nothing shifts while list and review are loading', async ({ page, service, signIn, tokenOf }) => {
   const bytes = await plainInvoice(721);
   const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'nothing-moves.pdf', bytes });
@@ -61,5 +68,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { name: /^Values/ })).toBeVisible();
     await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(mostShift);
+    // the image is many times larger than the values, and behind them: it must not take their share of the connection
+    await expect.poll(() => requestOf(page, '/page/0/image')).not.toBeNull();
+    const [image, values] = await Promise.all([requestOf(page, '/page/0/image'), requestOf(page, `/bff/documents/${id}?`)]);
+    expect(image?.from).toBeGreaterThan(values?.to ?? Number.POSITIVE_INFINITY);
   });
 });

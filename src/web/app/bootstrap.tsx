@@ -13,7 +13,7 @@ import { activateCulture, guessedCulture } from '#web/platform/i18n/i18n.ts';
 import { App } from './app.tsx';
 import { reportBackgroundError } from './background-errors.ts';
 import { prefetchPageData, prefetchPage } from './router.tsx';
-import { signalIdle } from '#web/platform/loading/when-idle.ts';
+import { firstPageShown, signalIdle } from '#web/platform/loading/when-idle.ts';
 import { StartProblem } from '#web/platform/shell/start-problem.tsx';
 
 /** Loads the configuration, session and language, then renders the first page. Every failure is shown as a message. */
@@ -53,7 +53,8 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
 
 /** Starts work that can wait until the first page is shown. */
 function startBackgroundWork(queryClient: QueryClient, me: Me): void {
-  void requestsSettled(queryClient).then(signalIdle);
+  // A browser is idle between two slices of rendering too, and before the page asks for its data.
+  void firstPageShown.then(() => requestsSettled(queryClient)).then(signalIdle);
   if (!can('offline')) return;
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000));
   idle(() => {
@@ -67,7 +68,8 @@ function startBackgroundWork(queryClient: QueryClient, me: Me): void {
 const longestWaitMs = 4_000;
 
 /** Resolves when the requests of the first page have completed, or after `longestWaitMs`. */
-function requestsSettled(client: QueryClient): Promise<void> {
+async function requestsSettled(client: QueryClient): Promise<void> {
+  if (client.isFetching() === 0) return undefined;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -1,9 +1,10 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { home } from '#web/loading-plan.ts';
 import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
 import { may, meQueries } from '#web/platform/api/me.queries.ts';
+import { signalPageShown } from '#web/platform/loading/when-idle.ts';
 import { PageBoundary } from '#web/platform/shell/page-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -85,7 +86,14 @@ function RoutePage({ Page, onlyAs }: { Page: ComponentType; onlyAs: string | nul
     <PageBoundary key={onlyAs ?? pathname} place={pathname}>
       <Suspense>
         <Page />
+        <PageShown />
       </Suspense>
     </PageBoundary>
   );
+}
+
+/** Its effect runs after those of the page, which by then has asked for its data. */
+function PageShown() {
+  useEffect(signalPageShown, []);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useMedia } from '#web/ui/use-media.ts';
+import { narrow, useMedia } from '#web/ui/use-media.ts';
 
 /** Height that leaves room for the rows and the page. */
 const maxHeight = 'min(128px, 18vh)';
@@ -18,7 +18,7 @@ type Props = {
 export function CellDetails({ isActive, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const [tallest, setTallest] = useState(0);
-  const isNarrow = useMedia('(width < 900px)');
+  const isNarrow = useMedia(narrow);
   useLayoutEffect(() => {
     if (!content.current) return undefined;
     const watcher = new ResizeObserver(([entry]) => {

@@ -15,5 +15,8 @@ export function useMedia(query: string): boolean {
 /** Media query for the phone layout of the shell. */
 export const phone = '(width < 640px)';
 
+/** Media query for screens without room for a document page and its values side by side. */
+export const narrow = '(width < 900px)';
+
 /** Media query for devices with a mouse, on which elements can be dragged. */
 export const hasHover = '(hover: hover)';

@@ -3,6 +3,7 @@ import { approvalQueries } from '../core/approval.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { preferenceQueries, readCachedPreferences } from '#web/platform/api/preferences.ts';
 import { readSettings } from './inbox-settings.ts';
+import { narrow } from '#web/ui/use-media.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
 
 /** Prefetches the inbox in the sort order stored in this browser, and all data of the first document. */
@@ -11,7 +12,7 @@ export function prefetchInbox(client: QueryClient, { search, personId }: { searc
   if (personId) void client.prefetchQuery(preferenceQueries.of(personId));
   const { sort } = readSettings(readCachedPreferences(personId)['approval.inbox']);
   const asked = search.get('document');
-  const isNarrow = matchMedia('(width < 900px)').matches;
+  const isNarrow = matchMedia(narrow).matches;
   const open = async () => {
     // The service refuses the inbox to users who cannot decide.
     if (!may(await client.ensureQueryData(meQueries.me()), 'approval.decide')) return;

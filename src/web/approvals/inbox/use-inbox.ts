@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import { useSearchParams } from 'react-router';
 import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { narrow, useMedia } from '#web/ui/use-media.ts';
 import { decisions } from '../decision/delayed-decisions.ts';
 import { useInboxSettings } from './inbox-settings.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
@@ -33,7 +33,7 @@ export function useInbox() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [{ sort }] = useInboxSettings();
-  const isNarrow = useMedia('(width < 900px)');
+  const isNarrow = useMedia(narrow);
   const { data, error, refetch } = useQuery({ ...approvalQueries.inbox(sort), meta: { handlesError: true } });
   useOfflineInbox(data, sort);
   const held = useSyncExternalStore(decisions.subscribe, decisions.hidden);

@@ -42,6 +42,17 @@ export const currentLocale = (): string => localeOf(currentCulture());
 
 export const currentCulture = (): CultureName => (isCulture(i18n.locale) ? i18n.locale : sourceCulture);
 
+type Texts = Awaited<ReturnType<typeof fetchCatalog>>['messages'];
+
+/**
+ * Adds texts that no mounted component uses yet. `i18n.load` would render every component that has texts again, synchronously, and discard
+ * a page that is just being rendered.
+ */
+function addTexts(culture: CultureName, texts: Texts): void {
+  if (i18n.locale === culture) Object.assign(i18n.messages, texts);
+  else i18n.load(culture, texts);
+}
+
 /** Texts of rarely used pages are loaded with those pages. */
 export async function addCatalog(catalog: Catalog): Promise<void> {
   if (loaded.includes(catalog)) return;
@@ -49,7 +60,7 @@ export async function addCatalog(catalog: Catalog): Promise<void> {
   do {
     culture = currentCulture();
     const { messages } = await fetchCatalog(catalog, culture);
-    i18n.load(culture, messages);
+    addTexts(culture, messages);
     // The language of the user may differ from that of the browser and may have become known in the meantime.
   } while (culture !== currentCulture());
   loaded.push(catalog);

@@ -1,7 +1,12 @@
+const shown = Promise.withResolvers<void>();
 const rest = Promise.withResolvers<void>();
 
+/** Resolves when the first page is on the screen, possibly without its data. */
+export const firstPageShown: Promise<void> = shown.promise;
+export const signalPageShown = (): void => shown.resolve();
+
 /**
- * Signals that the first page has its data. While waiting for responses the browser is idle too, but the network must not be used for other
+ * Signals that the first page is shown with its data. While waiting for responses the browser is idle too, but the network must not be used for other
  * requests then.
  */
 export const signalIdle = (): void => rest.resolve();

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { useIsShown } from '#web/platform/loading/use-is-shown.ts';
 import type { Place } from '../pages/use-parts-work.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
@@ -27,6 +28,8 @@ type Props = {
 
 /** The open dialog, if any, and the palette commands that open the dialogs. */
 export function OpenDialog({ session, selection, dialogs, place, onTeach }: Props) {
+  // The code is requested after the values are shown: on a phone it would take their share of the connection.
+  if (!useIsShown()) return null;
   return (
     <Suspense>
       {dialogs.opened?.kind === 'rename' ? <RenameDialog detail={session.detail} onClose={dialogs.close} /> : null}

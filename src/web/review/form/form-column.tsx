@@ -14,6 +14,7 @@ import { GoneNotice } from '../session/gone-notice.tsx';
 import { SplitOffer } from '../pages/split-offer.tsx';
 import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { useIsShown } from '#web/platform/loading/use-is-shown.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { FormPanel } from './form-panel.tsx';
 import { isBare, fieldsToReview } from './review-fields.ts';
@@ -48,10 +49,16 @@ type Props = NoticesProps & { selection: Selection; finish: Finish; openDocument
 export function FormColumn({ session, selection, finish, dialogs, openDocument }: Props) {
   const { t } = useLingui();
   const { detail, fields, isEditable } = session;
+  const isShown = useIsShown();
   const isWarned = finish.isWarned && fieldsToReview(fields).length > 0;
   return (
     <>
       <Notices session={session} dialogs={dialogs} />
+      {can('presence') && isShown ? (
+        <Suspense>
+          <OthersChanges session={session} />
+        </Suspense>
+      ) : null}
       <KsefNotices session={session} />
       {isWarned ? (
         <Notice tone="look" mx="lg" my="sm">{t`Some values are missing or need review. Validate again to continue.`}</Notice>
@@ -63,14 +70,16 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
       ) : (
         <>
           <FormPanel session={session} selection={selection} onOpen={dialogs.openTool} />
-          {detail.isExtractedByFormat && can('eInvoiceChecks') ? (
+          {isShown && detail.isExtractedByFormat && can('eInvoiceChecks') ? (
             <Suspense>
               <UnmappedSection documentId={detail.id} />
             </Suspense>
           ) : null}
-          <Suspense>
-            <Attachments detail={detail} isEditable={isEditable} goTo={openDocument} />
-          </Suspense>
+          {isShown ? (
+            <Suspense>
+              <Attachments detail={detail} isEditable={isEditable} goTo={openDocument} />
+            </Suspense>
+          ) : null}
         </>
       )}
     </>
@@ -92,7 +101,7 @@ function KsefNotices({ session: { detail, fields } }: Pick<NoticesProps, 'sessio
   );
 }
 
-/** Errors of the document as a whole and changes made by others. */
+/** Errors of the document as a whole. */
 function Notices({ session, dialogs }: NoticesProps) {
   const { detail, isEditable, saving } = session;
   const needsPassword = detail.actions.includes('unlock');
@@ -131,11 +140,6 @@ function Notices({ session, dialogs }: NoticesProps) {
       {hasEInvoiceCheck(detail) ? (
         <Suspense>
           <EInvoiceNotice documentId={detail.id} onOpen={() => dialogs.openTool('eInvoice')} />
-        </Suspense>
-      ) : null}
-      {can('presence') ? (
-        <Suspense>
-          <OthersChanges session={session} />
         </Suspense>
       ) : null}
     </>

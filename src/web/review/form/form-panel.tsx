@@ -22,7 +22,7 @@ import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { narrow, useMedia } from '#web/ui/use-media.ts';
 
 const tones = { Error: 'wrong', Warning: 'look', Info: 'read' } as const;
 
@@ -58,7 +58,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   const actions = useRowActions(selection, onOpen);
   const [crop, setCrop] = useState<CropPlace>('pinned');
   // On a wide screen the details of the focused value are in a fixed area, so that no field moves when it is focused.
-  const isNarrow = useMedia('(width < 900px)');
+  const isNarrow = useMedia(narrow);
   const isDocked = !isNarrow && crop !== 'field';
   const focused = focus?.kind === 'field' ? focus.name : null;
 

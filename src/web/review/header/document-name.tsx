@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { statusOf } from '#web/documents/core/document-status.ts';
 import { StatusIcon } from '#web/documents/core/status-icon.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { narrow, useMedia } from '#web/ui/use-media.ts';
 import type { Session } from '../session/use-session.ts';
 import classes from '../review.module.css';
 
@@ -19,7 +19,7 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
   const number = header('invoice_number_sm');
   const isInApproval = detail.approvalState !== 'None';
   // A phone has room for one text: the approval progress is shown instead of the name of the status, and the file name is in the tooltip.
-  const isShort = useMedia('(width < 900px)') && isInApproval;
+  const isShort = useMedia(narrow) && isInApproval;
   return (
     <div className={`${classes.names} fills`}>
       <Text component="h1" truncate size="md" fw={600} title={detail.fileName}>

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useIsShown } from '#web/platform/loading/use-is-shown.ts';
 import { usePaneSize } from '../pane-size.ts';
 import classes from '../review.module.css';
 import type { ItemsPlace } from './use-items-place.ts';
@@ -19,15 +20,17 @@ export type Panes = {
 export type ItemsSize = { rowCount: number; place: ItemsPlace; show: (place: ItemsPlace) => void };
 
 export function PhoneSheets({ panes: { viewer, form, items }, sheets, left }: { panes: Panes; sheets: Sheets; left: number }) {
+  // First the form, then the page behind it and the items below it.
+  const isFormShown = useIsShown();
   return (
     <>
       <div className={classes.sheet} hidden={sheets.shown !== 'page'}>
-        {viewer}
+        {isFormShown || sheets.shown === 'page' ? viewer : null}
       </div>
       <div className={classes.sheet} hidden={sheets.shown !== 'values'}>
         <div className={classes.scroller}>
           {form}
-          {items}
+          {isFormShown ? items : null}
         </div>
       </div>
       <Suspense>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { preferenceQueries, usePreference } from '#web/platform/api/preferences.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { narrow, useMedia } from '#web/ui/use-media.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { showTour, useTourStep } from './tour-step.ts';
 
@@ -24,7 +24,7 @@ export function TourGate({ selection }: { selection: Pick<Selection, 'confirmAnd
   const [seen, save] = usePreference('tour', readSeen);
   const step = useTourStep();
   // The tour explains keyboard shortcuts, which a phone does not have.
-  const isWide = !useMedia('(width < 900px)');
+  const isWide = !useMedia(narrow);
   const isFirst = isWide && isSuccess && dataUpdatedAt > 0 && !('review' in seen);
   useEffect(() => {
     if (!isFirst) return;
