@@ -10,6 +10,7 @@ import { typeQueries, unitQueries, type ListField } from '../core/types.queries.
 import { parseValue } from '#values/value-types.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
+import { RiskList } from './risk-list.tsx';
 import { SelectedTotals } from './selected-totals.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
@@ -56,6 +57,7 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
         {kind === 'unit' ? <UnitChange onChange={setChange} /> : null}
         {kind === 'approval' ? <WorkflowChoice rows={fits} onChange={setChange} /> : null}
         {kind === 'approval' || kind === 'validate' ? <SelectedTotals rows={fits} /> : null}
+        {kind === 'validate' ? <RiskList rows={fits} /> : null}
         <Text role="status">
           {fits.length === rows.length
             ? t`${plural(fits.length, { one: 'Applies to # document.', other: 'Applies to all # documents.' })}`
