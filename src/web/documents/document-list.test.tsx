@@ -274,7 +274,7 @@ describe('attention needed in a row', () => {
       buildRow({ id: 'o', supplier: 'Fresh Ltd', toCheck: 0, findings: ['supplierNew'] }),
       buildRow({ id: 'm', fileName: 'blank.pdf', ...bare, toCheck: 0 }),
       buildRow({ id: 'p', supplier: 'Pile Ltd', partCount: 2 }),
-      buildRow({ id: 't', supplier: 'Trash Ltd', partCount: 2, actions: [] }),
+      buildRow({ id: 't', supplier: 'Trash Ltd', partCount: 2, duplicateOf: 'p', actions: [] }),
       umbrella,
     ];
     await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
@@ -287,6 +287,8 @@ describe('attention needed in a row', () => {
     expect(screen.getByRole('row', { name: /Pile/ }).textContent).toContain('2 documents?');
     // Nobody can split what is in the trash.
     expect(text(/Trash/)).not.toContain('documents?');
+    expect(text(/Trash/)).toContain('duplicate?');
+    expect(within(screen.getByRole('row', { name: /Trash/ })).queryByRole('link', { name: 'duplicate?' })).toBeNull();
     expect(text(/Fresh/)).toContain('new supplier');
     expect(text(/Fresh/)).not.toContain('No values to review');
     expect(text(/Look/)).not.toContain('No values to review');

@@ -33,6 +33,8 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason } = row;
   // Only those who can split it are offered to, which nobody can in the trash.
   const partCount = row.actions.includes('arrangePages') ? row.partCount : 1;
+  // A document in the trash has no actions and cannot be opened.
+  const hasLinks = !isInCard && row.actions.length > 0;
   const status = statusOf(row);
   if (isBeingRead(row)) return <PagesExtracted row={row} />;
   if (status === 'error' || status === 'exportFailed') {
@@ -61,8 +63,8 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
           {documents}
         </DialogLink>
       ) : null}
-      {isDuplicate && (isInCard || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
-      {duplicateOf && !isInCard ? (
+      {isDuplicate && (!hasLinks || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
+      {duplicateOf && hasLinks ? (
         <DialogLink row={row} offer="duplicate" title={t`Compare side by side`} Icon={Copy}>
           <Trans>duplicate?</Trans>
         </DialogLink>
