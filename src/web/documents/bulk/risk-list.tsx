@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -21,7 +21,7 @@ export function RiskList({ rows }: { rows: readonly DocumentRow[] }) {
       <Text size="xs" c="var(--look)" mb={4}>
         {title}
       </Text>
-      <Box component="ul" mah="30vh" className="scrolls" aria-label={title}>
+      <ul aria-label={title}>
         {risky.map(({ id, supplier, number, fileName, total, currency, isDuplicate, findings }) => (
           <Stack component="li" key={id} gap={0} py={4} className="ruled">
             <Group justify="space-between" wrap="nowrap" gap="sm" fz="sm">
@@ -40,7 +40,7 @@ export function RiskList({ rows }: { rows: readonly DocumentRow[] }) {
             </Group>
           </Stack>
         ))}
-      </Box>
+      </ul>
     </div>
   );
 }
