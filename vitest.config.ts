@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testKinds } from './src/testing/test-kinds.ts';
+import { LongestProjectFirst } from './src/testing/test-order.ts';
 import { webPlugins } from './vite.config.ts';
 
 const { pure, service, web } = testKinds();
@@ -21,8 +22,9 @@ const boundaries = 'src/testing/{boundaries,project,glossary}.test.ts';
  */
 export default defineConfig({
   test: {
-    // much of the time of a test file is waiting, for the database, threads and a page: one worker more than cores leaves none idle
-    maxWorkers: availableParallelism() + 1,
+    // much of the time of a test file is waiting, for the database, threads and a page: two workers more than cores leave none idle
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongestProjectFirst },
     retry: isTriedTwice ? 1 : 0,
     projects: [
       {
