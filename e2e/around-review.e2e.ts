@@ -91,6 +91,9 @@ test('a changed payment account stops the document until somebody states that th
   const review = new ReviewPage(page);
   await expect(review.values.getByText(/Payment account changed/)).toBeVisible();
   await expect(review.values.getByRole('button', { name: /^Use IBAN = CZ65 ?0800/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(review.values.getByText(/^Validate again to accept .*payment account that is not verified/)).toBeVisible();
+  await expect(review.values.getByRole('button', { name: 'Validate anyway' })).toBeFocused();
   await review.values.getByRole('button', { name: 'Supplier confirmed this account' }).click();
   await expect(review.values.getByText(/Payment account changed/)).toBeHidden();
 });
@@ -110,6 +113,7 @@ test('a possible duplicate is compared side by side and kept; the supplier’s d
   await page.getByRole('button', { name: 'Compare side by side' }).click();
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate' });
   await expect(dialog.getByRole('row', { name: 'Total 700.00 500.00' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: `Invoice number ${by.invoice_number_sm}`, exact: true })).toBeVisible();
   await expect(dialog.getByRole('img', { name: /First page/ })).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press('k');

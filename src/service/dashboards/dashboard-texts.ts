@@ -21,6 +21,12 @@ const simple = [
   'median',
   'slow',
   'noCurrency',
+  'key',
+  'state',
+  'period',
+  'field',
+  'waiting',
+  'supplier',
 ] as const;
 const ageCount = 6;
 

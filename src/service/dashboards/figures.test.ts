@@ -224,21 +224,23 @@ test('documents waiting now are shown beside those waiting at the start of the p
 
 test('an exported file has the same numbers with the reader’s separators and no executable formula', async () => {
   await atWork();
-  const lines = async (culture: string) => {
+  const lines = async (culture: string, dashboardType = 'AmountsBySupplier') => {
     const answer = await app.send('POST', fileUrl, admin, {
-      json: { dashboardType: 'AmountsBySupplier', ...span },
+      json: { dashboardType, ...span },
       headers: { 'accept-language': culture },
     });
-    expect(answer.headers.get('content-disposition')).toContain('AmountsBySupplier-2026-03-12-2026-03-18.csv');
+    expect(answer.headers.get('content-disposition')).toContain(`${dashboardType}-2026-03-12-2026-03-18.csv`);
     return (await answer.text()).replace('\uFEFF', '').split('\r\n');
   };
   expect(await lines('en-US')).toEqual([
-    ',,CZK,CZK: Documents,EUR,EUR: Documents',
+    'Key,Supplier,CZK,CZK: Documents,EUR,EUR: Documents',
     `"'=HYPERLINK(""x"")","'=HYPERLINK(""x"")",21,2,21,2`,
     'B,B,10.5,1,10.5,1',
     '',
   ]);
   expect((await lines('cs-CZ'))[2]).toBe('B;B;10,5;1;10,5;1');
+  expect((await lines('en-US', 'DocumentsByState'))[0]).toBe('Key,State,Documents');
+  expect((await lines('cs-CZ', 'DocumentsByState'))[0]).toBe('Klíč;Stav;Doklady');
 });
 
 test('a corrections filter takes one field, for all time or between two moments', async () => {

@@ -270,8 +270,11 @@ describe('attention needed in a row', () => {
       buildRow({ id: 'k', supplier: 'Ready Ltd', toCheck: 0 }),
       buildRow({ id: 'l', supplier: 'Look Ltd', toCheck: 2 }),
       buildRow({ id: 'n', supplier: 'Fraud Ltd', toCheck: 2, findings: ['accountChanged'] }),
+      buildRow({ id: 'q', supplier: 'Once Ltd', toCheck: 1, errorCount: 1, findings: ['accountChanged'] }),
       buildRow({ id: 'o', supplier: 'Fresh Ltd', toCheck: 0, findings: ['supplierNew'] }),
       buildRow({ id: 'm', fileName: 'blank.pdf', ...bare, toCheck: 0 }),
+      buildRow({ id: 'p', supplier: 'Pile Ltd', partCount: 2 }),
+      buildRow({ id: 't', supplier: 'Trash Ltd', partCount: 2, duplicateOf: 'p', actions: [] }),
       umbrella,
     ];
     await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
@@ -279,6 +282,13 @@ describe('attention needed in a row', () => {
     expect(text(/Ready/)).toContain('No values to review');
     expect(text(/Look/)).toContain('2 values to review');
     expect(text(/Fraud/)).toContain('payment account changed2 to review');
+    expect(text(/Once/)).toContain('payment account changed');
+    expect(text(/Once/)).not.toContain('to review');
+    expect(screen.getByRole('row', { name: /Pile/ }).textContent).toContain('2 documents?');
+    // Nobody can split what is in the trash.
+    expect(text(/Trash/)).not.toContain('documents?');
+    expect(text(/Trash/)).toContain('duplicate?');
+    expect(within(screen.getByRole('row', { name: /Trash/ })).queryByRole('link', { name: 'duplicate?' })).toBeNull();
     expect(text(/Fresh/)).toContain('new supplier');
     expect(text(/Fresh/)).not.toContain('No values to review');
     expect(text(/Look/)).not.toContain('No values to review');

@@ -152,6 +152,26 @@ test.each([
   await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(queued));
 });
 
+test('documents validated together are listed with their warnings before', async () => {
+  const items = [
+    buildRow({ id: 'd', supplier: 'Copy Ltd', number: 'C-1', duplicateOf: 'x' }),
+    buildRow({ id: 'e', supplier: 'Plain Ltd' }),
+    buildRow({ id: 'f', supplier: 'Fresh Ltd', findings: ['supplierNew'] }),
+  ];
+  const { findByRole, user, calls } = await open('/documents?view=all', { list: () => ({ items, totalCount: 3 }) });
+  for (const name of ['Copy', 'Plain', 'Fresh']) await user.click(await findByRole('checkbox', { name: `Select ${name} Ltd` }));
+  await user.click(await findByRole('button', { name: 'Change' }));
+  await user.click(await findByRole('menuitem', { name: 'Validate…' }));
+  const dialog = within(await findByRole('dialog', { name: 'Validate' }));
+  await expectAccessibleDialog();
+  const listed = within(dialog.getByRole('list', { name: '2 documents have warnings' })).getAllByRole('listitem');
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'Copy Ltd · C-112,100.00 CZKduplicate?',
+    'Fresh Ltd · 2026011712,100.00 CZKnew supplier',
+  ]);
+  expect(calls.some(({ name }) => name === 'documents.update')).toBe(false);
+});
+
 test('deleting can be undone', async () => {
   const { findByRole, findByText, user, calls } = await open(
     '/documents?view=all',

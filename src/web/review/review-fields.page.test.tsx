@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import { buildDetail } from '#testing/build-detail.ts';
-import { field, openReview, read, saved } from '#testing/open-review.tsx';
+import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
 
 const define = (
   name: string,
@@ -123,4 +123,38 @@ test('a field left empty by an earlier correction says so, and the lesson is del
   await user.click(screen.getByRole('button', { name: 'Forget this' }));
   await screen.findByText('Forgotten. The field stays empty until you fill it.');
   expect(calls.find(({ name }) => name === 'memoryBff.forgetOfDocument')?.body).toEqual({ field: 'order_number_sm' });
+});
+
+const warning = (code: 'duplicate' | 'accountChanged', place: string, message: string) => ({
+  field: place,
+  itemIndex: null,
+  level: code === 'duplicate' ? ('Warning' as const) : ('Error' as const),
+  code,
+  message,
+  repairs: [],
+});
+const copy = warning('duplicate', '', 'Possible duplicate of 2026-1.');
+const account = warning('accountChanged', 'total_amount', 'Payment account changed.');
+
+test.each([
+  ['a possible duplicate', [copy], 'Validate again to accept a possible duplicate.'],
+  ['a changed payment account', [account], 'Validate again to accept a payment account that is not verified.'],
+  ['both', [account, copy], 'Validate again to accept a possible duplicate with a payment account that is not verified.'],
+])('%s is validated only when the key is pressed again at the warning', async (_, validationErrors, text) => {
+  const { user, calls } = await openReview({ detail: buildDetail({ ...invoice, validationErrors }) });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText(text);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Validate anyway' }));
+  expect(saved(calls)).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  expect(saved(calls)[0]?.body).toMatchObject({ markDocumentAsValidated: true });
+});
+
+test('Enter on the button in the warning validates as well', async () => {
+  const { user, calls } = await openReview({ detail: buildDetail({ ...invoice, validationErrors: [copy] }) });
+  await user.click(await screen.findByRole('button', { name: /^Validate and next/ }));
+  expect(saved(calls)).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
 });

@@ -128,8 +128,10 @@ test('a link from a list row opens the document with its pages cut', async () =>
 
 test('a link from a list row opens the document with its possible duplicate', async () => {
   const handlers = { reviewBff: { duplicate: () => ({ ground: 'file' as const, other: null }) } };
-  await openReview({ address: '?offer=duplicate', handlers });
+  const { place } = await openReview({ address: '?view=all&offer=duplicate', handlers });
   await screen.findByRole('dialog', { name: /duplicate/i });
+  // Neither a reload nor a copied link opens it again.
+  await waitFor(() => expect(place.address).toBe(`/documents/${invoice.id}?view=all`));
   await expectAccessibleDialog();
 });
 

@@ -89,7 +89,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
         {selection.announcement}
       </p>
       <Suspense>{navigation.hasField ? <DeepLink session={session} selection={selection} onFound={showForm} /> : null}</Suspense>
-      <Suspense>{navigation.offer ? <Offered offer={navigation.offer} detail={detail} dialogs={dialogs} /> : null}</Suspense>
+      <Suspense>{navigation.offer ? <Offered navigation={navigation} detail={detail} dialogs={dialogs} /> : null}</Suspense>
       {finish.blockers.length > 0 ? (
         <Suspense>
           <ValidateAnywayDialog documentId={detail.id} finish={finish} />

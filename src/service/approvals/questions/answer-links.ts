@@ -13,9 +13,9 @@ import { findReaders } from '../emails/store.ts';
 import type { LinkParts } from '../links/decision-links.ts';
 import { answerEndPage, answerPage } from './answer-page.ts';
 import { answerQuestion } from './ask.ts';
-import { findOpenQuestion } from './store.ts';
+import { findOpenQuestion, findRecipient } from './store.ts';
 
-/** Returns the question of a link that is still open, and its recipient with their language. */
+/** Returns the question of a link if it is still open, and the language of its recipient in any case. */
 async function openLink(parts: LinkParts, request: FastifyRequest, token: string) {
   parts.admit(`answer ${request.ip}`, request.ip);
   const tenantId = tenantOfLink(token);
@@ -24,13 +24,15 @@ async function openLink(parts: LinkParts, request: FastifyRequest, token: string
   const nobody = parts.contextFor(anonymousActor(tenantId, 'Answer link'), call);
   const id = questionOfLink(nobody, token);
   // `nobody` has no accounting units, so they are not checked here; the recipient's are checked below
-  const question = id === undefined ? undefined : await acrossUnits(nobody.db, (db) => findOpenQuestion(db, id));
-  const actor = question && (await parts.actorFor(question.askedOfId));
-  if (!question || !actor || actor.tenantId !== tenantId) return undefined;
+  const [question, recipientId] = await acrossUnits(nobody.db, async (db) =>
+    id === undefined ? [] : [await findOpenQuestion(db, id), await findRecipient(db, id)],
+  );
+  const actor = recipientId === undefined ? undefined : await parts.actorFor(recipientId);
+  if (!actor || actor.tenantId !== tenantId) return undefined;
   const [reader] = await findReaders(nobody.db, [actor.id]);
   const culture = pageCultureOf(reader?.culture ?? sourceCulture);
   const ctx = parts.contextFor(actor, { ...call, culture });
-  return { ctx, culture, question, document: await loadReadable(ctx, question.documentId) };
+  return { ctx, culture, question };
 }
 
 const Answer = text(5000)
@@ -43,11 +45,15 @@ export function serveAnswerLinks(app: FastifyInstance, parts: LinkParts): void {
     acceptForms(scope);
     const visit = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply, sends: boolean) => {
       const { token } = request.params;
-      const over = () => sendPage(reply, 410, answerEndPage(pageCultureOf(pageCulture(request.raw)), 'over'));
+      let culture = pageCultureOf(pageCulture(request.raw));
+      const over = () => sendPage(reply, 410, answerEndPage(culture, 'over'));
       try {
         const opened = await openLink(parts, request, token);
         if (!opened) return over();
-        const { ctx, culture, question, document } = opened;
+        ({ culture } = opened);
+        const { ctx, question } = opened;
+        if (!question) return over();
+        const document = await loadReadable(ctx, question.documentId);
         const data = {
           name: nameOf(document),
           askedBy: question.askedByName,

@@ -127,11 +127,16 @@ describe('a question', () => {
     const link = /http:\/\/\S+\/answer\/[\w.-]+/.exec(emailTo(scene.accountant)?.text ?? '')?.[0] ?? '';
     const page = await fetch(link);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('Is &lt;b&gt;this&lt;/b&gt; ours?');
+    const shown = await page.text();
+    expect(shown).toContain('Is &lt;b&gt;this&lt;/b&gt; ours?');
+    const languageOf = (html: string) => /<html lang="(.*?)"/.exec(html)?.[1];
     const press = (text: string) => fetch(link, { method: 'POST', body: new URLSearchParams({ answer: text }) });
     expect((await press('  ')).status).toBe(400);
     expect((await press('Yes.')).status).toBe(200);
     expect((await press('Again.')).status).toBe(410);
+    // in the language of the recipient, as the question was
+    for (const language of ['cs', 'en'])
+      expect(languageOf(await (await fetch(link, { headers: { 'accept-language': language } })).text())).toBe(languageOf(shown));
     expect((await fetch(`${link.slice(0, -3)}xyz`)).status).toBe(410);
     expect(await get(`/bff/documents/${id}/notes`, scene.accountant)).toMatchObject([{}, { kind: 'answer', text: 'Yes.' }]);
     await work.post(server.url);

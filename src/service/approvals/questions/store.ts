@@ -46,6 +46,10 @@ export const findOpenQuestions = (db: Db, documentIds: readonly string[]): Promi
 export const findOpenQuestion = (db: Db, id: string): Promise<Question | undefined> =>
   open(db).where('q.id', '=', id).executeTakeFirst();
 
+/** Returns the user whom a question was asked of, also after it was answered. */
+export const findRecipient = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('approval_questions').select('asked_of_id').where('id', '=', id).executeTakeFirst())?.asked_of_id;
+
 /** Returns the oldest first. */
 export const findQuestionsTo = (db: Db, userId: string, most: number): Promise<Question[]> =>
   open(db).where('q.asked_of_id', '=', userId).orderBy('q.asked_at').orderBy('q.id').limit(most).execute();

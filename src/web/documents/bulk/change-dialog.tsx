@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DocumentChange } from './bulk.mutations.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { reviewQueries } from '../core/review.queries.ts';
@@ -10,6 +10,7 @@ import { typeQueries, unitQueries, type ListField } from '../core/types.queries.
 import { parseValue } from '#values/value-types.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
+import { RiskList } from './risk-list.tsx';
 import { SelectedTotals } from './selected-totals.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
@@ -31,6 +32,7 @@ const immediateChanges: Partial<Record<ChangeKindId, Change>> = {
 /** Dialog for one bulk change: its input, the number of documents it applies to, and why it does not apply to the others. */
 export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
   const { t } = useLingui();
+  const formId = useId();
   const found = changeKinds.find(({ id }) => id === kind);
   const [change, setChange] = useState<Change | undefined>(immediateChanges[kind]);
   if (!found) return null;
@@ -44,8 +46,11 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
     <Dialog title={t(found.label).replace(/…$/, '')} closeLabel={t`Close`} size="small" onClose={onClose}>
       <Stack
         component="form"
+        id={formId}
         gap="md"
         px="lg"
+        mih={0}
+        className="scrolls"
         onSubmit={(event) => {
           event.preventDefault();
           if (change && fits.length > 0) onApply(change, fits);
@@ -56,6 +61,7 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
         {kind === 'unit' ? <UnitChange onChange={setChange} /> : null}
         {kind === 'approval' ? <WorkflowChoice rows={fits} onChange={setChange} /> : null}
         {kind === 'approval' || kind === 'validate' ? <SelectedTotals rows={fits} /> : null}
+        {kind === 'validate' ? <RiskList rows={fits} /> : null}
         <Text role="status">
           {fits.length === rows.length
             ? t`${plural(fits.length, { one: 'Applies to # document.', other: 'Applies to all # documents.' })}`
@@ -66,19 +72,19 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
             <Trans>Values of fields that the new type does not have are removed. Undo restores them.</Trans>
           </Text>
         ) : null}
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={!change || fits.length === 0}>
-            {kind === 'approval'
-              ? t`${plural(fits.length, { one: 'Send # document', other: 'Send # documents' })}`
-              : kind === 'validate'
-                ? t`${plural(fits.length, { one: 'Validate # document', other: 'Validate # documents' })}`
-                : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
-          </Button>
-        </DialogFooter>
       </Stack>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" form={formId} disabled={!change || fits.length === 0}>
+          {kind === 'approval'
+            ? t`${plural(fits.length, { one: 'Send # document', other: 'Send # documents' })}`
+            : kind === 'validate'
+              ? t`${plural(fits.length, { one: 'Validate # document', other: 'Validate # documents' })}`
+              : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import Copy from 'lucide-react/icons/copy';
 import Scissors from 'lucide-react/icons/scissors';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { type Finding, seriousFindings } from '#contract/documents/findings.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { statusNames, statusOf } from '../core/document-status.ts';
 import { FindingMarks } from '../core/finding-marks.tsx';
@@ -19,13 +20,21 @@ export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].
 /** Whether any value was extracted. Without one, all values have to be entered although none needs review. */
 export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
 
+/** Whether the finding is an error of one field, which is then one of the values to review. */
+const isOfOneValue = (finding: Finding | undefined): boolean =>
+  finding !== undefined && finding !== 'voicesDisagree' && seriousFindings.includes(finding);
+
 /**
  * Reasons why a document cannot proceed, shown in its row. A card has no links, because tapping it opens the document, and does not repeat
  * the state.
  */
 export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; isInCard?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, partCount } = row;
+  const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason } = row;
+  // Only those who can split it are offered to, which nobody can in the trash.
+  const partCount = row.actions.includes('arrangePages') ? row.partCount : 1;
+  // A document in the trash has no actions and cannot be opened.
+  const hasLinks = !isInCard && row.actions.length > 0;
   const status = statusOf(row);
   if (isBeingRead(row)) return <PagesExtracted row={row} />;
   if (status === 'error' || status === 'exportFailed') {
@@ -41,7 +50,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   return (
     <span className={classes.marks}>
       <FindingMarks findings={findings.slice(0, 1)} />
-      {toCheck > 0 ? (
+      {toCheck > 0 && !(toCheck === 1 && isOfOneValue(findings[0])) ? (
         <span title={count} className={classes.first}>
           <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>{isAlone ? count : shortCount}</MeaningMark>
         </span>
@@ -54,8 +63,8 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
           {documents}
         </DialogLink>
       ) : null}
-      {isDuplicate && (isInCard || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
-      {duplicateOf && !isInCard ? (
+      {isDuplicate && (!hasLinks || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
+      {duplicateOf && hasLinks ? (
         <DialogLink row={row} offer="duplicate" title={t`Compare side by side`} Icon={Copy}>
           <Trans>duplicate?</Trans>
         </DialogLink>

@@ -25,6 +25,13 @@ const englishTexts = new Map(english.map((entry) => [keyOf(entry), entry.text ==
 /** Returns the placeholders of a text: `{count}`, `<0>`. Plural and select arguments count by name. */
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\d+/g)].map(([whole]) => whole))].toSorted();
 
+test('a text with an ID of its own is marked as such, or its ID is shown in its place', () => {
+  const blocks = globSync('src/locales/*/*.po').flatMap((file) => readFileSync(path.resolve(file), 'utf8').split(/\n\n+/));
+  const ids = blocks.filter((block) => /^msgid "[a-z]+(\.\w+)+"$/m.test(block));
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((block) => !block.includes('#. js-lingui-explicit-id'))).toEqual([]);
+});
+
 test('messages are found', () => {
   expect(english.length).toBeGreaterThan(30);
 });

@@ -1,6 +1,6 @@
 /** Compares the document with the one it probably duplicates: both first pages, the differences, and a decision with one key. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { DuplicateReason } from '#contract/tenant/duplicate-rules.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { reviewQueries, reviewTaskMutations, type DuplicateOther } from '#web/documents/core/review.queries.ts';
-import { shownValue } from '#values/value-types.ts';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -18,10 +17,9 @@ import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import type { Session } from '../session/use-session.ts';
 import { isDirty } from '../session/draft.ts';
 import type { ToolProps } from './tool-props.ts';
-import { differing } from './differing.ts';
+import { ComparedValues } from './compared-values.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
@@ -62,7 +60,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
               <OwnDocumentPage detail={detail} />
               <OtherDocumentPage documentId={detail.id} other={other} />
             </Box>
-            <Differences session={session} other={other} />
+            <ComparedValues session={session} other={other} />
           </>
         ) : null}
       </DialogBody>
@@ -83,39 +81,6 @@ function Ground({ ground }: { ground: DuplicateReason | null }) {
     picture: t`The pages look nearly the same.`,
   };
   return <p className={classes.body}>{words[ground]}</p>;
-}
-
-function Differences({ session, other }: { session: Session; other: DuplicateOther }) {
-  const { t } = useLingui();
-  const { detail, culture } = session;
-  const rows = (detail.documentTypeDefinition?.fields ?? [])
-    .filter(({ isItemField }) => !isItemField)
-    .flatMap(({ name, label, type }) => {
-      const [here, there] = [session.header(name), other.values[name] ?? ''];
-      const shown = (value: string) => (value ? shownValue(type, value, culture) : '–');
-      return here === there ? [] : [{ name, label, here: shown(here), there: shown(there) }];
-    });
-  if (rows.length === 0) return <p className={classes.body}>{t`All values are identical.`}</p>;
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t`Field`}</Table.Th>
-          <Table.Th scope="col">{t`This document`}</Table.Th>
-          <Table.Th scope="col">{t`Older document`}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ name, label, here, there }) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row">{label}</Table.Th>
-            <Table.Td>{here}</Table.Td>
-            <Table.Td {...differing}>{there}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
 }
 
 type DecisionProps = { isBusy: boolean; onKeep: () => void } & Pick<ToolProps, 'onRemove' | 'onClose'>;

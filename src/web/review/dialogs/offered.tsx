@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { offerSplit } from '../pages/split-at.ts';
+import type { Navigation } from '../navigation/use-neighbors.ts';
 import type { Dialogs } from './use-dialogs.ts';
 
+type Props = { navigation: Pick<Navigation, 'offer' | 'withdrawOffer'>; detail: DocumentDetail; dialogs: Dialogs };
+
 /** Renders nothing. */
-export function Offered({ offer, detail, dialogs }: { offer: string; detail: DocumentDetail; dialogs: Dialogs }) {
+export function Offered({ navigation: { offer, withdrawOffer }, detail, dialogs }: Props) {
   const client = useQueryClient();
   const followed = useRef(false);
   useEffect(() => {
@@ -14,6 +17,7 @@ export function Offered({ offer, detail, dialogs }: { offer: string; detail: Doc
     followed.current = true;
     if (offer === 'split' && detail.actions.includes('arrangePages')) void offerSplit(client, detail, dialogs.open);
     if (offer === 'duplicate') dialogs.openTool('duplicate');
+    withdrawOffer();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address
   }, [offer]);
   return null;

@@ -69,7 +69,7 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
         </Suspense>
       ) : (
         <>
-          <FormPanel session={session} selection={selection} onOpen={dialogs.openTool} />
+          <FormPanel session={session} selection={selection} finish={finish} onOpen={dialogs.openTool} />
           {isShown && detail.isExtractedByFormat && can('eInvoiceChecks') ? (
             <Suspense>
               <UnmappedSection documentId={detail.id} />

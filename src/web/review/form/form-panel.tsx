@@ -7,6 +7,7 @@ import { isPressed } from '#web/ui/actions/changed-keys.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
+import type { Finish } from '../navigation/use-finish.ts';
 import { useVisitors } from '../presence/use-visitors.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
@@ -19,6 +20,7 @@ import { FormRow } from './form-row.tsx';
 import { FormSection } from './form-section.tsx';
 import { scrollAhead } from './scroll-ahead.ts';
 import { Repairs } from './repairs.tsx';
+import { RiskWarning } from './risk-warning.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -39,10 +41,10 @@ const isTextual = (target: EventTarget): target is HTMLInputElement | HTMLTextAr
 
 const noOptions: readonly { key: string; value: string }[] = [];
 
-type Props = { session: Session; selection: Selection; onOpen: OpenTool };
+type Props = { session: Session; selection: Selection; finish: Finish; onOpen: OpenTool };
 
 /** Form of the document: values left to review, conflicts, and the fields by section. */
-export function FormPanel({ session, selection, onOpen }: Props) {
+export function FormPanel({ session, selection, finish, onOpen }: Props) {
   // Every edit creates a new session object, so nothing here can be memoized except the rows.
   'use no memo';
   const { t } = useLingui();
@@ -55,7 +57,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
     enabled: needsOptions,
   });
   const others = useVisitors(detail.id);
-  const actions = useRowActions(selection, onOpen);
+  const actions = useRowActions(selection, finish, onOpen);
   const [crop, setCrop] = useState<CropPlace>('pinned');
   // On a wide screen the details of the focused value are in a fixed area, so that no field moves when it is focused.
   const isNarrow = useMedia(narrow);
@@ -100,6 +102,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
         options={ownOptions}
         here={others.filter((visitor) => visitor.field === name)}
         actions={actions}
+        risks={finish.risks[0]?.field === name ? finish.risks : null}
       >
         {focused === name && !isDocked ? (
           <FocusedField
@@ -136,7 +139,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
           onOpen={onOpen}
         />
       ) : null}
-      <FormNotices session={session} onOpen={onOpen} />
+      <FormNotices session={session} finish={finish} onOpen={onOpen} />
       {sections.map((each) => (
         <FormSection key={each.section} section={each} focused={focused} row={row}>
           {each === withAmounts ? (
@@ -151,7 +154,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
 }
 
 /** Notices above the fields: conflicts, failed checks of the whole document, and fields that an approver may fill in. */
-function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }) {
+function FormNotices({ session, finish, onOpen }: Omit<Props, 'selection'>) {
   'use no memo';
   const general = session.messages.filter((message) => message.field === '');
   return (
@@ -165,6 +168,7 @@ function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }
         <Notice key={message.code + message.message} tone={tones[message.level]} mx="lg" mb="sm">
           {message.message}
           <Repairs session={session} message={message} onOpen={onOpen} />
+          {finish.risks[0] === message ? <RiskWarning risks={finish.risks} onValidate={finish.validate} /> : null}
         </Notice>
       ))}
       {!session.isEditable && session.detail.actions.includes('decide') ? (

@@ -11,6 +11,7 @@ import type { Session } from '../session/use-session.ts';
 import { Visitors } from './beside-value.tsx';
 import { fieldDomId } from './field-dom-id.ts';
 import { Repairs } from './repairs.tsx';
+import { RiskWarning, type Risks } from './risk-warning.tsx';
 import { Origin } from './origin.tsx';
 import { canEdit, type ReviewField } from './review-fields.ts';
 
@@ -19,6 +20,7 @@ export type RowActions = {
   onFocus: (name: string) => void;
   onCommit: (name: string, value: EditedValue) => void;
   onOpen: OpenTool;
+  onValidate: () => void;
 };
 
 type Props = {
@@ -29,6 +31,8 @@ type Props = {
   options: readonly { key: string; value: string }[];
   here: readonly Visitor[];
   actions: RowActions;
+  /** Warnings that stopped the validation, if the first of them is at this row. */
+  risks: Risks | null;
   /** Details below the input of the focused row. */
   children: ReactNode;
 };
@@ -39,12 +43,13 @@ const isAlike = (a: Props, b: Props): boolean =>
   b.children === null &&
   a.refused === b.refused &&
   a.options === b.options &&
+  a.risks?.length === b.risks?.length &&
   (b.field.message === null || a.session === b.session) &&
   a.session.isEditable === b.session.isEditable &&
   a.session.culture === b.session.culture &&
   JSON.stringify([a.field, a.here]) === JSON.stringify([b.field, b.here]);
 
-export const FormRow = memo(function FormRow({ session, field, refused, options, here, actions, children }: Props) {
+export const FormRow = memo(function FormRow({ session, field, refused, options, here, actions, risks, children }: Props) {
   // A compiler cache would only contain values that do not cause a render.
   'use no memo';
   const { i18n } = useLingui();
@@ -78,7 +83,14 @@ export const FormRow = memo(function FormRow({ session, field, refused, options,
           <Visitors here={here} culture={culture} />
         </>
       }
-      repairs={field.message && !refused ? <Repairs session={session} message={field.message} onOpen={actions.onOpen} /> : null}
+      repairs={
+        field.message && !refused ? (
+          <>
+            <Repairs session={session} message={field.message} onOpen={actions.onOpen} />
+            {risks ? <RiskWarning risks={risks} onValidate={actions.onValidate} /> : null}
+          </>
+        ) : null
+      }
     >
       {children}
     </FieldRow>

@@ -22,6 +22,17 @@ function blockersOf(session: Session): string[] {
   return [...new Set([...missing.map(({ definition }) => definition.label), ...contradicting.map(({ message }) => message)])];
 }
 
+/** Codes of warnings that an accidental key press must not pass: an invoice paid twice, or to an account that nobody verified. */
+const riskCodes = new Set(['duplicate', 'accountChanged', 'accountSecond']);
+
+/** Returns the open warnings of this kind in the order of the form: those of the whole document first. */
+const risksOf = (session: Session) =>
+  session.messages
+    .filter(
+      ({ code, field }) => riskCodes.has(code) && (field === '' || session.fields.some((each) => each.definition.name === field)),
+    )
+    .toSorted((a, b) => Number(a.field !== '') - Number(b.field !== ''));
+
 export type Finish = ReturnType<typeof useFinish>;
 
 /** `showField` focuses a value that must be corrected first; `showForm` shows the messages of the form. */
@@ -32,6 +43,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
   const { detail, saving } = session;
   const [isDone, setDone] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const [warnedRisks, setWarnedRisks] = useState<readonly string[]>([]);
   const [blockers, setStoppers] = useState<readonly string[]>([]);
   const name = session.header('issued_by_name_sm') || detail.fileName;
   const firstInvalid = () => session.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
@@ -55,11 +67,16 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
   const validate = () => {
     const unread = firstInvalid();
     if (unread !== undefined) return showField(unread);
-    const seriousField = session.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
-    if (seriousField && !isWarned) {
-      setWarned(true);
-      return showField(seriousField.definition.name);
+    const seriousField = session
+      .fieldsNow()
+      .find(({ mark, message }) => needsAttention(mark) && mark.kind !== 'look' && !riskCodes.has(message?.code ?? ''));
+    if (seriousField) setWarned(true);
+    const risks = risksOf(session).map(({ code }) => code);
+    if (risks.some((code) => !warnedRisks.includes(code))) {
+      setWarnedRisks(risks);
+      return showForm();
     }
+    if (seriousField && !isWarned) return showField(seriousField.definition.name);
     if (session.conflictsNow().length > 0) return showForm();
     const stopping = blockersOf(session);
     return stopping.length > 0 ? setStoppers(stopping) : validateAnyway();
@@ -83,5 +100,6 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     void saving.save('validate', name);
     return openNext();
   };
-  return { isDone, isWarned, blockers, openNext, skip, save, validate, validateAnyway, stopAsking };
+  const risks = risksOf(session).filter(({ code }) => warnedRisks.includes(code));
+  return { isDone, isWarned, risks, blockers, openNext, skip, save, validate, validateAnyway, stopAsking };
 }

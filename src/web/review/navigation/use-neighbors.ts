@@ -15,6 +15,8 @@ export type Navigation = {
   hasField: boolean;
   /** Dialog that the URL opens: `split`, `duplicate`. */
   offer: string | null;
+  /** Removes the dialog from the URL, so that neither a reload nor a copied link opens it again. */
+  withdrawOffer: () => void;
   neighbours: QueuePlace | null;
   listHref: string;
   /** Opens a document at once. The change of the queue is applied after the next frame. */
@@ -36,7 +38,7 @@ function listAddress(search: URLSearchParams): string {
 export function useNeighbors(documentId: string): Navigation {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const address = listAddress(search);
   const known = useSyncExternalStore(watchQueue, currentQueue);
   const queue = known?.view === address && known.ids.includes(documentId) ? known : null;
@@ -76,6 +78,15 @@ export function useNeighbors(documentId: string): Navigation {
   return {
     hasField: search.has('field'),
     offer: search.get('offer'),
+    withdrawOffer: () =>
+      setSearch(
+        (now) => {
+          const rest = new URLSearchParams(now);
+          rest.delete('offer');
+          return rest;
+        },
+        { replace: true },
+      ),
     neighbours: place,
     listHref: `/documents${address ? `?${address}` : ''}`,
     open,

@@ -102,6 +102,7 @@ test('values with a name in the service are shown in the reader’s language', a
     entry({ id: 'a6', action: 'document.queuedForExport', details: { from: 'None' } }),
     entry({ id: 'a7', action: 'user.created', documentId: null, details: { id, name: 'Eva Malá' } }),
     entry({ id: 'a8', action: 'user.passkeyAdded', documentId: null, details: { id, name: 'Laptop' } }),
+    entry({ id: 'a9', action: 'user.preferenceChanged', documentId: null, details: { key: 'tour' } }),
   ];
   const { findByRole } = await open('/settings/audit', { list: () => ({ rows, hasMore: false, actions }) });
   const shown = await within(await findByRole('list', { name: 'Audit log' })).findAllByRole('listitem');
@@ -111,6 +112,7 @@ test('values with a name in the service are shown in the reader’s language', a
   for (const text of ['Name: New', 'State: Failed']) expect(textOf(2)).toContain(text);
   expect(textOf(4)).toContain('New → Centres');
   expect(textOf(5)).not.toContain('None');
+  expect(textOf(8)).toContain('Setting: Introductions already shown');
   expect([textOf(6), textOf(7)]).toEqual([
     expect.stringContaining('Full name: Eva Malá'),
     expect.stringContaining('Name: Laptop'),

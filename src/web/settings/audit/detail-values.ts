@@ -1,6 +1,7 @@
 /** Names of the known values of details, by the name of the detail. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { PreferenceKey } from '#contract/users/preferences.ts';
 import { statusNames } from '#web/documents/core/document-status.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { connectorKindNames } from '#web/settings/accounting-systems/connector-names.ts';
@@ -27,6 +28,17 @@ const states: Words = {
   Waiting: msg`Sending`,
 };
 
+/** Names of what a user can set for themselves. */
+const preferences: Record<PreferenceKey, MessageDescriptor> = {
+  'approval.inbox': msg`Columns of the approval inbox`,
+  keys: msg`Keyboard shortcuts`,
+  'list.columns': msg`Columns of the document list`,
+  'list.views': msg`Saved views`,
+  'review.panes': msg`Layout of review`,
+  setup: msg`Set-up guide`,
+  tour: msg`Introductions already shown`,
+};
+
 const features: Words = Object.fromEntries(Object.entries(featureTexts).map(([key, { name }]) => [key, name]));
 
 export const detailValues: Partial<Record<string, Words>> = {
@@ -40,6 +52,7 @@ export const detailValues: Partial<Record<string, Words>> = {
   exportRequires: requirementTexts,
   finishedAction: actionTexts,
   from: { ...states, ...features },
+  key: preferences,
   kind: connectorKindNames,
   mode: { upsert: msg`new rows are added, existing rows are updated`, replace: msg`all rows are replaced` },
   role: roleNames,

@@ -69,8 +69,15 @@ test('columns of CSV and Excel are selected and ordered, and without a selection
     within(group.getByRole('list', { name }))
       .getAllByRole('checkbox', { checked: true })
       .map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : ''));
+  // Nothing is selected before the user selects it.
+  expect(group.queryAllByRole('checkbox', { checked: true })).toEqual([only]);
+  group.getByText('No columns are selected, so the files hold all fields.');
+  await page.user.click(group.getByRole('button', { name: 'Select all' }));
   expect(namesIn('Header columns')).toEqual(['Number', 'Total', 'Due']);
   expect(namesIn('Item columns')).toEqual(['Quantity']);
+  await page.user.click(group.getByRole('button', { name: 'Clear selection' }));
+  expect(group.queryAllByRole('checkbox', { checked: true })).toEqual([only]);
+  await page.user.click(group.getByRole('button', { name: 'Select all' }));
 
   await page.user.click(group.getByRole('checkbox', { name: 'Number' }));
   await page.user.click(group.getByRole('button', { name: 'Move Due up' }));
@@ -87,6 +94,7 @@ test('columns of CSV and Excel are selected and ordered, and without a selection
 test('changes are listed before saving', async () => {
   const { page, group } = await open();
   await page.user.click(group.getByRole('checkbox', { name: 'Only the columns selected here' }));
+  await page.user.click(group.getByRole('checkbox', { name: 'Total' }));
   expect(page.getByText('1 unsaved change')).toBeDefined();
   await page.user.keyboard('{Control>}s{/Control}');
   const dialog = within(await page.findByRole('dialog', { name: 'Save the document type?' }));

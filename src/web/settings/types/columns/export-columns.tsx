@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import type { DraftField } from '../design-model.ts';
 import { hasSelectedColumns, groupOf, selectAllColumns, withColumn, withColumnMoved, clearColumns } from './choose-columns.ts';
@@ -14,7 +15,10 @@ type Props = {
 /** Columns of CSV and Excel files of the type: all fields, or selected ones in a custom order. */
 export function ExportColumns({ fields, culture, onFields }: Props) {
   const { t } = useLingui();
-  const isChosen = hasSelectedColumns(fields);
+  // Without a column, the file holds all fields; the empty list stays open until the page is left.
+  const [isOpen, setOpen] = useState(false);
+  const hasColumns = hasSelectedColumns(fields);
+  const isChosen = hasColumns || isOpen;
   const groups = [
     { title: t`Header columns`, isItem: false },
     { title: t`Item columns`, isItem: true },
@@ -28,8 +32,34 @@ export function ExportColumns({ fields, culture, onFields }: Props) {
         label={t`Only the columns selected here`}
         hint={t`Otherwise the files hold all fields in the order of the type. The heading of a column is the field’s name in exports.`}
         checked={isChosen}
-        onChange={(event) => onFields(event.target.checked ? selectAllColumns(fields) : clearColumns(fields))}
+        onChange={({ target: { checked } }) => {
+          setOpen(checked);
+          if (!checked) onFields(clearColumns(fields));
+        }}
       />
+      {isChosen ? (
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={() => onFields(selectAllColumns(fields))}>
+            <Trans>Select all</Trans>
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!hasColumns}
+            onClick={() => {
+              setOpen(true);
+              onFields(clearColumns(fields));
+            }}
+          >
+            <Trans>Clear selection</Trans>
+          </Button>
+        </Group>
+      ) : null}
+      {isChosen && !hasColumns ? (
+        <Text size="xs" c="var(--look)" role="status">
+          <Trans>No columns are selected, so the files hold all fields.</Trans>
+        </Text>
+      ) : null}
       {isChosen
         ? groups.map(({ title, isItem }) => (
             <ColumnList
