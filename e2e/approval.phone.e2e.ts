@@ -1,5 +1,5 @@
 import { expect, test } from './page-with-documents.ts';
-import { password } from './service.ts';
+import { password } from './tokens.ts';
 
 test('an accountant sends a document for approval and an approver decides with one thumb', async ({
   browser,

@@ -15,6 +15,8 @@ async function ownBytes(): Promise<Uint8Array> {
   return pdf.save();
 }
 
+test.use({ findsDuplicates: true });
+
 /** Creates two documents that wait for the approver; the second is a possible duplicate of the first. */
 async function twoWaiting(url: string, token: string): Promise<string[]> {
   const post = async (path: string) => {

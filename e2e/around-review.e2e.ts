@@ -98,38 +98,42 @@ test('a changed payment account stops the document until somebody states that th
   await expect(review.values.getByText(/Payment account changed/)).toBeHidden();
 });
 
-test('a possible duplicate is compared side by side and kept; the supplier’s documents and the history are at hand', async ({
-  page,
-  signIn,
-  tokenOf,
-  service,
-}) => {
-  const token = await tokenOf('accountant');
-  const by = { ...supplier(), ...account, invoice_number_sm: `K-${randomUUID().slice(0, 6)}` };
-  await arrange(service.url, token, { ...by, total_amount: '500.00' });
-  const id = await arrange(service.url, token, { ...by, total_amount: '700.00' });
-  await signIn('accountant');
-  await page.goto(`/documents/${id}`);
-  await page.getByRole('button', { name: 'Compare side by side' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Possible duplicate' });
-  await expect(dialog.getByRole('row', { name: 'Total 700.00 500.00' })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: `Invoice number ${by.invoice_number_sm}`, exact: true })).toBeVisible();
-  await expect(dialog.getByRole('img', { name: /First page/ })).toHaveCount(2);
-  await expectAccessible(page);
-  await page.keyboard.press('k');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Compare side by side' })).toBeHidden();
+test.describe('with a search for duplicates', () => {
+  test.use({ findsDuplicates: true });
 
-  await page.keyboard.press('Alt+h');
-  const history = page.getByRole('dialog', { name: `Documents from ${by.issued_by_name_sm}` });
-  await expect(history.getByRole('row', { name: new RegExp(`${by.invoice_number_sm}.*500\\.00`) })).toBeVisible();
-  await page.keyboard.press('Escape');
+  test('a possible duplicate is compared side by side and kept; the supplier’s documents and the history are at hand', async ({
+    page,
+    signIn,
+    tokenOf,
+    service,
+  }) => {
+    const token = await tokenOf('accountant');
+    const by = { ...supplier(), ...account, invoice_number_sm: `K-${randomUUID().slice(0, 6)}` };
+    await arrange(service.url, token, { ...by, total_amount: '500.00' });
+    const id = await arrange(service.url, token, { ...by, total_amount: '700.00' });
+    await signIn('accountant');
+    await page.goto(`/documents/${id}`);
+    await page.getByRole('button', { name: 'Compare side by side' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Possible duplicate' });
+    await expect(dialog.getByRole('row', { name: 'Total 700.00 500.00' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: `Invoice number ${by.invoice_number_sm}`, exact: true })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /First page/ })).toHaveCount(2);
+    await expectAccessible(page);
+    await page.keyboard.press('k');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Compare side by side' })).toBeHidden();
 
-  await command(page, 'History');
-  const time = page.getByRole('dialog', { name: 'History' });
-  await time.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Total' });
-  await expect(time.getByRole('listitem')).toHaveCount(1);
-  await expect(time.getByRole('listitem')).toContainText('700.00');
+    await page.keyboard.press('Alt+h');
+    const history = page.getByRole('dialog', { name: `Documents from ${by.issued_by_name_sm}` });
+    await expect(history.getByRole('row', { name: new RegExp(`${by.invoice_number_sm}.*500\\.00`) })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await command(page, 'History');
+    const time = page.getByRole('dialog', { name: 'History' });
+    await time.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Total' });
+    await expect(time.getByRole('listitem')).toHaveCount(1);
+    await expect(time.getByRole('listitem')).toContainText('700.00');
+  });
 });
 
 test('notes, payment, change of type, feedback and return to issuer work from the command palette', async ({

@@ -1,14 +1,17 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { cleared } from './cleared-context.ts';
 import { patience } from './patience.ts';
-import { type JourneyService, password, startJourneyService } from './service.ts';
-import { type Person, tokenOf } from './tokens.ts';
+import { type JourneyService, searchForDuplicates, startJourneyService } from './service.ts';
+import { password, type Person, tokenOf } from './tokens.ts';
 
 type Fixtures = {
   /** Faults that a journey causes on purpose, such as the 401 of a wrong password. */
   expectedFaults: RegExp[];
   /** A page on which any other error or warning in the console fails the journey. */
   page: Page;
+  /** Whether possible duplicates are searched for, for journeys about them. */
+  findsDuplicates: boolean;
+  duplicateSearch: void;
   /** Whether each sign-in uses the sign-in page, for journeys about signing in and out. */
   signsInByForm: boolean;
   /**
@@ -70,6 +73,15 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
     await use(page);
     expect(faults.filter((fault) => ![...expectedFaults, ...ours].some((expected) => expected.test(fault)))).toEqual([]);
   },
+  findsDuplicates: [false, { option: true }],
+  duplicateSearch: [
+    async ({ findsDuplicates, service }, use) => {
+      if (findsDuplicates) await searchForDuplicates(service.url, true);
+      await use();
+      if (findsDuplicates) await searchForDuplicates(service.url, false);
+    },
+    { auto: true },
+  ],
   signsInByForm: [false, { option: true }],
   signIn: ({ page, context, service, signsInByForm }, use) =>
     use(async (person) => {

@@ -5,7 +5,7 @@ import { expect, test as base } from './fixtures.ts';
 import { patience } from './patience.ts';
 import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
-import { password } from './service.ts';
+import { password } from './tokens.ts';
 
 type Sent = { /** Part of the file names of all these documents, and of no others. */ mark: string; ids: string[] };
 type Fixtures = {

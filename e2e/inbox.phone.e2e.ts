@@ -1,5 +1,5 @@
 import { expect, test } from './page-with-documents.ts';
-import { password } from './service.ts';
+import { password } from './tokens.ts';
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK_CHANGED|status of 409/] });
 

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument, stateOf } from './send-document.ts';
-import { password } from './service.ts';
+import { password } from './tokens.ts';
 
 /** Maximum number of Tab stops to any target. */
 const mostStops = 60;

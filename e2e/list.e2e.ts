@@ -106,6 +106,7 @@ test('a list too long to draw at once reaches its last document by keyboard and 
     errorCount: 0,
     toCheck: 0,
     findings: [],
+    actions: [],
     duplicateOf: null,
     failureReason: null,
   };

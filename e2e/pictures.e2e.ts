@@ -3,7 +3,7 @@ import { plainInvoice } from '../bench/next-documents.ts';
 import { expect, test } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { sendDocument } from './send-document.ts';
-import { password } from './service.ts';
+import { password } from './tokens.ts';
 
 /**
  * Screenshots of the main screens. Content that differs between runs is masked: times, and counts that depend on other journeys. How to

@@ -4,11 +4,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#testing/free-port.ts';
+import type { DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { dismissTour } from '#testing/dismiss-tour.ts';
 import { memoryFolder } from '#testing/memory-folder.ts';
+import { password, people, tokenOf } from './tokens.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-export const password = 'journey-password';
 
 /** Resolves when the service logs that it is ready, so that polling is not needed. */
 async function untilReady(child: ChildProcess): Promise<void> {
@@ -25,17 +26,22 @@ async function untilReady(child: ChildProcess): Promise<void> {
   throw new Error(`the service did not start:\n${output.slice(-20).join('\n')}`);
 }
 
-export const people = ['admin', 'accountant', 'approver', 'uploader', 'viewer'] as const;
-
 /** Skips the tour: the users of these journeys are not beginners. */
 async function meetNoTour(url: string): Promise<void> {
-  for (const person of people) {
-    const answer = await fetch(`${url}/connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: `${person}@demo.test`, password }),
-    });
-    await dismissTour(url, ((await answer.json()) as { access_token: string }).access_token);
-  }
+  for (const person of people) await dismissTour(url, await tokenOf(url, person));
+}
+
+/**
+ * Switches the search for possible duplicates on or off. It is off when a journey begins: journeys send the same invoices again and again,
+ * and which of them is a copy would depend on the journeys before.
+ */
+export async function searchForDuplicates(url: string, isOn: boolean): Promise<void> {
+  const path = `${url}/bff/tenant/duplicate-rules`;
+  const headers = { authorization: `Bearer ${await tokenOf(url, 'admin')}`, 'content-type': 'application/json' };
+  const was = (await (await fetch(path, { headers })).json()) as DuplicateRules;
+  const rules: DuplicateRules = { ...was, file: isOn, number: isOn, amount: isOn, words: isOn, picture: isOn };
+  const answer = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ rules, was }) });
+  if (!answer.ok) throw new Error(`duplicate rules: ${answer.status} ${await answer.text()}`);
 }
 
 export type JourneyService = {
@@ -67,6 +73,7 @@ export async function startJourneyService(environment: Record<string, string> = 
   await untilReady(child);
   const url = `http://localhost:${port}`;
   await meetNoTour(url);
+  await searchForDuplicates(url, false);
   return {
     url,
     dataDir,

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { password } from './service.ts';
+import { password } from './tokens.ts';
 
 test.use({ signsInByForm: true });
 
