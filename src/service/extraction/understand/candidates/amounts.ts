@@ -19,7 +19,7 @@ export type AmountCandidate = Span & {
 
 const rule = {
   starts: (token: Token) =>
-    /^[(\-−–+]*(?:[^\p{L}\d\s]|\p{L}{1,3})?[(\-−–+]?\.?\d/u.test(token.text) || /^[-−–+(]$/.test(token.text),
+    /^[(\-−–+]*(?:[^\p{L}\d\s]|\p{L}{1,3}|\p{Lu}{1,2}\$)?[(\-−–+]?\.?\d/u.test(token.text) || /^[-−–+(]$/.test(token.text),
   gap: 0.9,
   mostTokens: 6,
 };

@@ -71,7 +71,7 @@ function datesIn(layout: Layout, today: string, order: DateOrder, isRepaired: bo
   // Also tries without spaces: `24. 11. 2023` and `8.1 1.2024`, with a split word, are one date.
   const read = (run: Token[]): DateReading | null => {
     const printed = textOf(run)
-      .replace(/^[([:]|[)\]]$/g, '')
+      .replace(/^[([:]|[)\]]$|(?<=[/-]\d{2,4})[.,;]$/g, '')
       .replace(timeBehind, '');
     const text = (isRepaired ? repairOcrText(printed) : null) ?? printed;
     const found =

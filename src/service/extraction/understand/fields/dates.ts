@@ -49,12 +49,22 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
     const top = page === undefined ? 1 : candidate.y0 / page.height;
     if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
     if (own < 0.7 && isBesideAmount(context, candidate)) score -= 0.3;
+    if (isOfOtherNumber(context, candidate)) score -= 1;
     if (own < 0.2 && isBehindPlace(context, candidate)) score += 0.25;
     if (context.dates.length === 1) score += 0.15;
     // `Rechnung Nr. 4711 vom 31.10.2018`: after the document number.
     if (own > 0.2 && strengthOf(context.dateEvidence.get(candidate), 'number') > 0.25) score += 0.25;
   }
   return score;
+}
+
+/** Whether a label such as `Dated` is beside that of another number: `Buyer's Order No.   Dated`. */
+function isOfOtherNumber(context: Context, candidate: DateCandidate): boolean {
+  const label = context.dateEvidence.get(candidate)?.get('issueDate')?.label;
+  if (label === undefined || !/^(?:dated?|dt|datum|data|fecha)\W*$/.test(fold(label.text))) return false;
+  const beside = context.labels.findLast(({ row, x1 }) => row === label.row && x1 <= label.x0);
+  const meanings = beside?.meanings.map(({ meaning }) => meaning) ?? [];
+  return (meanings.includes('order') || meanings.includes('otherNumber')) && !meanings.includes('number');
 }
 
 /** Whether the date is beside an amount: `1. Abschlagsrechnung vom 10.09.2026 -5.950,00`. */

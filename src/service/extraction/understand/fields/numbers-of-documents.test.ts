@@ -156,3 +156,30 @@ test.each([
 test('an abbreviated label of an order in a remark is recognized', () => {
   expect(read('Faktura nr 5/2026\n\nUwagi: zam. nr 318/AB z dn. 2.9\n\nRazem: 283,98 zł')['order_number_sm']).toBe('318/AB');
 });
+
+test('a Belgian credit note names its number and the invoice that it corrects in one table', () => {
+  expect(
+    read(`
+NOTE DE CRÉDIT N°    Date          Réf. facture
+NC/26/0447           03/11/2026    FA/26/8871 du 27/10/2026
+
+TOTAL EUR            -466,48`)['invoice_number_sm'],
+  ).toBe('NC/26/0447');
+});
+
+test('a date beside the number of the order is not that of the invoice', () => {
+  expect(
+    read(`
+TAX INVOICE
+Buyer's Order No.        Dated
+PO/MAC/447               30-Oct-26
+Invoice No.              Dated
+VBS/26-27/1184           4-Nov-26
+
+Total     75,260.00`)['date_issued'],
+  ).toBe('2026-11-04');
+});
+
+test('a full stop behind a date ends the sentence', () => {
+  expect(read('INVOICE NO 118    DATE 06/11/26\n\nPAYMENT DUE BY 31/12/26.\n\nTOTAL GBP 10.00')['date_due']).toBe('2026-12-31');
+});

@@ -88,3 +88,15 @@ test('the number of a clause is no amount', () => {
   expect(fields).toMatchObject({ total_amount: '531.00' });
   expect(fields['total_vat']).not.toBe('21.00');
 });
+
+test('amounts with a letter before the sign of their currency are read', () => {
+  expect(
+    read(`
+Invoice number   8C1184F7-0019
+
+Subtotal              US$192.10
+Total                 US$192.10
+Applied balance       -US$15.00
+Amount due            US$177.10`),
+  ).toMatchObject({ total_amount: '192.10', amount_due: '177.10', currency: 'USD' });
+});

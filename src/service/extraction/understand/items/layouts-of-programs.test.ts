@@ -144,3 +144,16 @@ Pol.     Materiál / Označení           Množství         Cena        Hodnota
     { item_code: '6SL283486-20', item_description: 'Spojka pružná D42' },
   ]);
 });
+
+test('the quantity of a receipt may be joined to its sign', () => {
+  expect(
+    read(`
+Rechnung 118/4471
+2x Schnitzel                 14,90     29,80 B
+1x Salat                      9,80      9,80 B
+Summe EUR                              39,60`),
+  ).toMatchObject([
+    { item_description: 'Schnitzel', item_quantity: '2', item_unit_price: '14.90', item_amount: '29.80' },
+    { item_description: 'Salat', item_quantity: '1', item_unit_price: '9.80', item_amount: '9.80' },
+  ]);
+});

@@ -8,6 +8,7 @@ import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
+import { spanOf } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import { isClosing, unitBeside } from './table-rows.ts';
 
@@ -28,13 +29,22 @@ function endsRow(amount: AmountCandidate, row: Row): boolean {
   return behind.every((token) => token.key.length <= 1 || parseCurrency(token.text) !== null);
 }
 
+/** Returns the quantity that is joined to its sign: `2x Coffee`. */
+function joinedQuantity({ tokens: [first] }: Row): AmountCandidate | null {
+  const count = /^(\d{1,3})[x×]$/iu.exec(first?.text ?? '')?.[1];
+  return first === undefined || count === undefined
+    ? null
+    : { ...spanOf([first]), value: new Big(count), decimals: 0, currency: null, isPercent: false };
+}
+
 function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
   const ofRow = context.amounts.filter((amount) => amount.row === row.index);
   const figures = ofRow.filter((amount) => !amount.isPercent);
   const vatRate = ofRow.find((amount) => amount.isPercent && amount.value.lte(30));
   const amount = figures.at(-1);
   if (amount === undefined || amount.decimals !== 2 || !endsRow(amount, row)) return null;
-  const others = figures.slice(0, -1);
+  const joined = joinedQuantity(row);
+  const others = [...(joined === null ? [] : [joined]), ...figures.slice(0, -1)];
   const pair = others
     .flatMap((quantity) => others.map((price) => ({ quantity, price })))
     .find(({ quantity, price }) => quantity !== price && quantity.value.times(price.value).eq(amount.value));

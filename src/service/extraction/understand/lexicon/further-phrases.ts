@@ -3,7 +3,7 @@ import type { Meaning, Phrases } from './label-phrases.ts';
 
 export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   number: {
-    strong: `nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
+    strong: `nota de crédito n, factura rectificativa n, nota di credito n, creditnota, creditfactuur, premienota, notanummer, nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
       számla sorszáma, számla száma, bizonylatszám, bizonylat száma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur`,
     medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
   },
@@ -67,7 +67,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   },
   vatId: {
     strong: `nif/cif, cif/nif, n.i.f, c.i.f, nif iva, p. iva, partita iva/cod fiscale, c.f./p.iva, cf e p.iva, p.iva e c.f, p.iva e cod fiscale, partita iva e codice fiscale, contribuinte, n.º contribuinte, nº contribuinte, contribuinte n.º, n.º contrib, v/n.º contrib, v/ n.º contribuinte, v/ nif, nipc, nif/nipc, adószám, adóig szám, közösségi adószám, adószáma, eu adószám, cui, c.u.i, cod fiscal, cod unic de înregistrare, vergi no, vkn, vergi numarası, tckn, vkn/tckn, vergi kimlik no,
-      momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
+      momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, sg gst, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
   },
   register: {
     strong: `rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
@@ -77,10 +77,10 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `cuenta, conto, conta, cont, rekening`,
   },
   supplier: {
-    strong: `emisor, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
+    strong: `locatore, arrendador, emisor, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
   },
   customer: {
-    strong: `cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
+    strong: `conduttore, arrendatario, cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
       client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, invoice for, billing to`,
   },
   otherParty: {

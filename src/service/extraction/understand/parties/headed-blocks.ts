@@ -71,6 +71,10 @@ function hasLineBelow(context: Context, page: PageLayout, label: LabelHit): bool
 /** Labels of the lines in a table of names and addresses. */
 const partLabels = /^(?:name|název|meno|jméno|nazwa|nom|address|adresa|adresse|street|ulice|city|město|town|company)\b/iu;
 
+/** Whether the only line is one word, such as the first name of a salesperson: `Verkoper: Sjaak`. */
+const isFirstName = ([line, ...others]: readonly Line[]): boolean =>
+  line !== undefined && others.length === 0 && /^\p{Lu}\p{Ll}+$/u.test(line.text);
+
 export function blockBelow(
   context: Context,
   page: PageLayout,
@@ -85,10 +89,10 @@ export function blockBelow(
   const beside = page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
-  // `Customer: 2` is a customer number.
-  if (inline !== null && !/\p{L}{2}/u.test(inline.text)) return null;
   const isBeside = beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight && !hasLineBelow(context, page, label);
   const first = inline ?? (isBeside ? beside : null);
+  // `Customer: 2` is a customer number.
+  if (first !== null && !/\p{L}{2}/u.test(first.text)) return null;
   if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
   let hasTown = first !== null && lines[0]?.kind === 'place';
@@ -124,7 +128,7 @@ export function blockBelow(
     edge ??= segment.x0;
   }
   const told = lines.filter((line) => line.kind !== 'empty');
-  return told.length === 0
+  return told.length === 0 || (role === 'supplier' && isFirstName(told))
     ? null
     : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false, isReceiptHead: false };
 }

@@ -255,3 +255,32 @@ test('a name with a legal form and a figure is not a street', () => {
   const [name, address] = ['FERRAMENTA ROSSI\nRossi Commerciale S.n.c. di Rossi M. 6 C.', 'Via Roma 5\n43126 PARMA (PR)'];
   expect(read(billed(name, address))['issued_to_address_sm']).toBe('Via Roma 5, 43126 PARMA (PR)');
 });
+
+test('landlord and tenant are the parties; a name with its address in one line, whose town is on the next, is split', () => {
+  expect(
+    read(`
+PRONAJÍMATEL                                            NÁJEMCE
+Reality Sever, a.s., Rumunská 55/9, 460 01 Liberec      Pohyb – taneční škola, z.s., Jablonecká 1/27, 460 05
+                                                        Liberec V
+IČ 60431181                                             IČ 09118446
+
+Číslo dokladu 260711
+K úhradě Kč      29 338,60`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Reality Sever, a.s.',
+    issued_to_name_sm: 'Pohyb, taneční škola, z.s.',
+    issued_to_address_sm: 'Jablonecká 1/27, 460 05 Liberec V',
+  });
+});
+
+test.each([
+  [
+    'an estate without numbers',
+    'Bâti Nord SARL',
+    'ZA des Champs Blancs\n58120 Château-Chinon',
+    'ZA des Champs Blancs, 58120 Château-Chinon',
+  ],
+  ['a town above its code', 'Redesdale Hire Ltd', 'THE OLD QUARRY\nHEXHAM\nNE48 2RX', 'THE OLD QUARRY, HEXHAM, NE48 2RX'],
+])('the name is the first line and the address the others: %s', (_, name, printed, address) => {
+  expect(read(billed(name, printed))).toMatchObject({ issued_to_name_sm: name, issued_to_address_sm: address });
+});

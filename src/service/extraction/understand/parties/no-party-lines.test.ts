@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
+import { boxOf } from '../layout/geometry.ts';
+import { layoutOf, textOf } from '../layout/layout.ts';
 import { findFields } from '../understand.ts';
+import { kindOf } from './party-lines.ts';
 
 const partiesOf = (text: string) => {
   const fields = findFields([buildPage(text)], '2026-06-01');
@@ -41,3 +44,17 @@ Total   10.00 CZK`;
     expect(partiesOf(page)).toEqual(['Acme s.r.o.', 'Krátká 7, 602 00 Brno', 'Jane Miller', 'Dlouhá 5, 110 00 Praha 1']);
   },
 );
+
+test.each([
+  ['SVJ Polní 1184', 'name'],
+  ['Wspólnota Mieszkaniowa Lipowa 19', 'name'],
+  ['Uw referentie:', 'identifier'],
+  ['Girocard* ***4471 68,60 EUR', 'figure'],
+  ['Mo–Fr 8–18:00, Sa 9–13 Uhr', 'contact'],
+  ['ZA des Champs Blancs', 'street'],
+])('%s is a %s', (printed, kind) => {
+  const [segment] = layoutOf([buildPage(printed)]).rows.flatMap(({ tokens }) => [
+    { ...boxOf(tokens), row: 0, tokens, text: textOf(tokens) },
+  ]);
+  expect(segment && kindOf(segment, new Map())).toBe(kind);
+});

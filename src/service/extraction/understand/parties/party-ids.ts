@@ -76,9 +76,9 @@ const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
 /** Matches numbers that include their label: Norwegian ones end with MVA, Canadian ones with the program account of the sales tax. */
 const namedIds = /^\d{9}(?:MVA|RT\d{4})$/;
 
-/** Returns the strength of the label of a Croatian OIB, which identifies a person for the register and for taxes alike. */
+/** Returns the strength of the label of a Croatian OIB or an Australian ABN: one number for the register and for taxes. */
 const asPersonalNumber = (evidence: Evidence | undefined): number =>
-  /^oib\b/.test(fold(evidence?.get('register')?.label.text ?? '')) ? strengthOf(evidence, 'register') : 0;
+  /^(?:oib|abn)\b/.test(fold(evidence?.get('register')?.label.text ?? '')) ? strengthOf(evidence, 'register') : 0;
 
 /** Without an unambiguous tax number label, a number without a country prefix is not used. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {

@@ -56,7 +56,7 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 const partLabel =
   /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|inhaber|inh\.|owner|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
 /** Matches a line of label, colon and value: `Nummer : 75969813`. */
-const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
+const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:(?:\s|$)/u;
 
 const honorific =
   /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|(?:an )?(?:herrn?|frau)(?: (?:und|u\.|&|\/) (?:herrn?|frau))?|firma|fa\.?|mr\.?(?: (?:and|&) mrs\.?)?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|szanown[ya] pani?|m\.(?: et mme)?|mme|monsieur(?: et madame)?|madame|mademoiselle|messieurs|sig\.?(?:ra)?|egr\. sig\.?|señora?|sra?\.|dhr\.?|de heer|mevr(?:\.|ouw)?|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
@@ -102,6 +102,10 @@ export const isContactPart = (text: string): boolean =>
 /** Whether a text is one word of capitals and digits: `TA-90117-26`. */
 const isCode = (text: string): boolean => /^(?=(?:.*\d){4})[\p{Lu}\d\-/.]+$/u.test(text);
 
+/** Matches names of associations of owners and tenants, which contain an address: `SVJ Pražská 1184`, `WEG Lindenallee 5`. */
+const namedByAddress =
+  /^(?:svj|spolecenstvi (?:vlastniku|pro dum)|bytove druzstvo|spolocenstvo vlastnikov|wspolnota mieszkaniowa|weg|eigentumergemeinschaft|copropriete|condominio|comunidad de propietarios|tarsashaz|vve)\b/;
+
 /** Whether a line begins or ends with a number, as streets do; the figure in a name is elsewhere: `Bassini S.n.c. di Bassini G. 6 C.` */
 const isStreetLine = (text: string): boolean => /^\d|\d+ ?\p{L}?(?:[/-]\d+ ?\p{L}?)?$/u.test(text);
 
@@ -137,8 +141,9 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   if (numberedStreet.test(fold(text))) return 'street';
   if (labelled.test(text) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
+  if (namedByAddress.test(fold(text))) return 'name';
   if (hasStreet(text)) return hasLegalForm(text) && !isStreetLine(text) ? 'name' : 'street';
-  if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text) || isCode(text)) return 'figure';
+  if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text) || isCode(text) || /\*{3}/.test(text)) return 'figure';
   return 'name';
 }
 

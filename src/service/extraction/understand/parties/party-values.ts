@@ -137,6 +137,16 @@ function nameOf(line: Line): Part {
   return { text: text === '' ? part.text : text, tokens: part.tokens };
 }
 
+/** Splits a line of name and address whose town is on the next line: `Taneční škola, z.s., Jablonecká 41/27, 460 05`. */
+function withAddressBehind(line: Line, next: Line | undefined): { name: Part[]; address: Part[] } | null {
+  const parts = partsOfLine(line);
+  const code = parts.pop();
+  const from = parts.findIndex(({ text }, at) => at > 0 && hasStreet(clean(text)));
+  if (from < 0 || code === undefined || next === undefined || !/^(?:[A-Z]{1,2}-)?\d[\d -]{2,5}$/.test(code.text)) return null;
+  const town = { text: `${code.text} ${next.text}`, tokens: [...code.tokens, ...next.tokens] };
+  return { name: parts.slice(0, from), address: [...parts.slice(from), town] };
+}
+
 /** Matches the end of a line that the next line continues: `Zimmerei Holzapfel &`. */
 const goesOn = /(?:^|\s)(?:&|\+|und|u\.|and|et|och|og|és|și)$/iu;
 
@@ -185,6 +195,8 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
     (head.kind === 'street' && named.slice(1).some((line) => line.kind === 'street' || isWholeAddress(line)));
   const isNamed = firstAddress === 0 && named.length > 1 && isFirm && !hasPlaceBelowStreet(head.text);
   const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isNamed ? 1 : 0 };
+  const split = span.to === 1 ? withAddressBehind(head, named[1]) : null;
+  if (split !== null) return { name: foundOf(split.name, score, ', '), address: foundOf(split.address, score, ', ') };
   const nameLines = named.slice(span.from, span.to);
   const name = foundOf(nameLines.map(nameOf), score, nameLines[0]?.text.trim().endsWith(',') === true ? ', ' : ' ');
   const rest = named.slice(span.to);
@@ -226,7 +238,8 @@ function addressIn(lines: readonly Line[]): readonly Line[] {
   if (start === undefined) return [];
   const isBefore = (line: Line | undefined): boolean =>
     line !== undefined && (isTown(start, first) ? isNumbered(line) : careOf.test(line.text) || isBuilding(line.text));
-  const from = isBefore(lines[first - 1]) ? first - 1 : first;
+  // a British town is above its code, and its streets need no numbers
+  const from = isCode(start) ? 0 : isBefore(lines[first - 1]) ? first - 1 : first;
   const last = lines.findLastIndex((line, at) => line.kind === 'country' || isTown(line, at));
   // `1052 Budapest` above its street
   const isTownFirst = /^\d{4,6} \p{Lu}/u.test(start.text) && lines[first + 1]?.kind === 'street';
