@@ -8,6 +8,8 @@ import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument, stateOf } from './send-document.ts';
 
+test.use({ findsDuplicates: true });
+
 const dialog = '[aria-modal="true"]';
 
 /** Concatenates the sample with itself: an invoice of two pages, with unique bytes. */

@@ -145,6 +145,7 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
     net !== null &&
     vat === null &&
     total.value.gte(net.value) &&
+    known.rounding?.eq(total.value.minus(net.value)) !== true &&
     isTaxOf(total.value.minus(net.value), net.value)
   )
     return { net, vat: computed(total.value.minus(net.value), [total, net]), total, due };

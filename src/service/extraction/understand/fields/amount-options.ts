@@ -57,13 +57,15 @@ const learnedWeight = 1.5;
 export const least = 0.3;
 const maxOptions = 7;
 
-/** Whether a number is a payment term: `Net 45 days` counts days. */
-function isTerm(context: Context, amount: AmountCandidate): boolean {
-  const behind = context.layout.rows[amount.row]?.tokens[(amount.tokens.at(-1)?.index ?? 0) + 1];
+/** Whether a number counts days or names a clause: `Net 45 days`, `art. 21`, `§ 9`. */
+function isTerm({ layout }: Context, amount: AmountCandidate): boolean {
+  const { tokens = [] } = layout.rows[amount.row] ?? {};
+  const before = tokens[(amount.tokens[0]?.index ?? 0) - 1];
+  const behind = tokens[(amount.tokens.at(-1)?.index ?? 0) + 1];
+  if (amount.decimals !== 0) return false;
+  if (before !== undefined && /^[([]?(?:art(?:\.|icle)?|§{1,2}|čl\.|ods[tk]?\.|abs\.|ust\.)$/iu.test(before.text)) return true;
   return (
-    amount.decimals === 0 &&
-    behind !== undefined &&
-    /^(?:days?|tage?n?|dni|dnu|dnech|jours|dagen|dagar|giorni|dias|nap|napon|gun|zile)$/.test(behind.key)
+    behind !== undefined && /^(?:days?|tage?n?|dni|dnu|dnech|jours|dagen|dagar|giorni|dias|nap|napon|gun|zile)$/.test(behind.key)
   );
 }
 

@@ -63,7 +63,8 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   // several rows whose total is printed are the recapitulation, regardless of a label beside one of them
   const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
   const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, ...recap }] : []);
-  const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
+  const taxes = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
+  const vatOptions = taxes.filter((option) => rounding === null || option?.amount?.tokens[0] !== rounding.tokens[0]);
   const options = {
     net: netOptions,
     vat: vatOptions,

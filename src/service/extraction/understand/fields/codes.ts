@@ -44,6 +44,8 @@ export function codesOf(context: Context): Span[] {
 
 /** Matches a series before the digits of a number: `FV`, `SG25`; or the model before those of a payment reference, `SI00`, `HR01`. */
 const series = /^(?:[A-Z]{1,4}|[A-Z]{2,3}\d{2})$/;
+/** Matches what a series is the beginning of: `4471`, `11/4/2026`, `4471/11/2026/WR`, `A-12/2026`. */
+const prefixable = /^(?:\d[\d\-/]*|\d+(?:[-/][\dA-Z]+)+|[\dA-Z]+(?:[-/][\dA-Z]+)*[-/]\d+)$/;
 const isSeries = ({ text }: Token): boolean => series.test(trim(text));
 
 function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
@@ -57,8 +59,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     const token = row.tokens[next];
     const last = run.at(-1);
     if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
-    const isPrefix =
-      run.length === 1 && series.test(text) && /^(?:\d[\d\-/]*|[\dA-Z]+(?:[-/][\dA-Z]+)*[-/]\d+)$/.test(trim(token.text));
+    const isPrefix = run.length === 1 && series.test(text) && prefixable.test(trim(token.text));
     // `FV 11/4/2026` is a number with month and year, not a date
     if (dated.has(token) && !(isPrefix && text.length > 1)) break;
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
@@ -181,9 +182,20 @@ function withDocumentWord({ layout, labels }: Context, reference: Found | null):
 }
 const documentWord = /^(?:invoice|faktur\p{L}?|rechnung|facture|factuur|fattura|factura|szamla)$/u;
 
-/** Whether a label is for an invoice: on a credit note, the number of the invoice that it corrects. */
+/** Whether a label is for an invoice and not for a correction: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
-  label !== undefined && /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text));
+  label !== undefined &&
+  /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text)) &&
+  !/korygujac|korrektur|storno|oprav|correct|rectific/.test(fold(label.text));
+
+/** Matches what is printed before the number of an invoice that a document refers to: `do faktury nr`, `zu Rechnung Nr.`. */
+const referred =
+  /\b(?:do|ke?|zur?|der|to|against|sur|alla|sulla|bij|til|sobre|a la) (?:invoice|faktur\p{L}*|rechnung|facture|factuur|fattura|factura)\b[^\d]{0,12}$/u;
+
+function followsReference({ layout }: Context, { row, tokens }: Span): boolean {
+  const before = layout.rows[row]?.tokens.slice(0, tokens[0]?.index ?? 0) ?? [];
+  return referred.test(fold(before.map(({ text }) => text).join(' ')));
+}
 
 export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const spans = codesOf(context);
@@ -197,7 +209,13 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
     // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
     const isCredited = isCredit && namesInvoice(codes.get(span)?.get('number')?.label);
-    return (isCredited ? -0.6 : 0) + shapeScore(span.text) + (span.y0 < 0.4 * pageHeight ? 0.1 : 0) + Math.min(2, repeats) * 0.05;
+    const isReferred = isCredit && followsReference(context, span);
+    return (
+      (isReferred ? -2 : isCredited ? -0.6 : 0) +
+      shapeScore(span.text) +
+      (span.y0 < 0.4 * pageHeight ? 0.1 : 0) +
+      Math.min(2, repeats) * 0.05
+    );
   });
   put('invoice_number_sm', found(number[0], 0.3));
   const order = rank(

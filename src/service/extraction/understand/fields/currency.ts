@@ -132,7 +132,8 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
     currencyVotes.add(amount.currency, weight * share, amount.tokens[0] ?? null, printOf(context, amount));
   }
   for (const token of context.layout.tokens) {
-    const code = parseCurrency(token.text);
+    // in the heading of a column: `Prezzo(€)`
+    const code = parseCurrency(token.text) ?? parseCurrency(/\(([^)]+)\)$/.exec(token.text)?.[1] ?? '');
     if (code === null) continue;
     const weight = followsCurrencyLabel(context, token) ? 5 : totalRows.has(token.row) ? 2 : 0.5;
     currencyVotes.add(code, weight * weightOf(token.text), token, token.text);

@@ -138,3 +138,21 @@ test('the text of a payment includes the name of the document in front of its nu
     read('Rechnung Nr. 181301674\n\nZahlungsreferenz : Rechnung 181301674\n\nZahlbetrag 300,00 EUR')['variable_symbol_sm'],
   ).toBe('Rechnung 181301674');
 });
+
+test.each([
+  ['Faktura VAT FS 2210/9/2026/KR', 'FS 2210/9/2026/KR'],
+  ['Faktura nr FA 17/2026/A', 'FA 17/2026/A'],
+])('letters before and behind a number belong to it: %s', (printed, number) => {
+  expect(read(`${printed}\n\nData wystawienia: 2026-09-05\n\nRazem do zapłaty: 320,10 PLN`)['invoice_number_sm']).toBe(number);
+});
+
+test.each([
+  ['Faktura korygująca nr KOR 12/9/2026', 'do faktury nr FV 311/8/2026', 'KOR 12/9/2026'],
+  ['Rechnungskorrektur Nr. RK-2026-77', 'zu Rechnung Nr. RE-2026-1024', 'RK-2026-77'],
+])('a correction has its own number beside the one that it refers to: %s', (title, reference, number) => {
+  expect(read(`${title}\n${reference}\n\nDatum: 11.09.2026\n\nRazem   -120,00`)['invoice_number_sm']).toBe(number);
+});
+
+test('an abbreviated label of an order in a remark is recognized', () => {
+  expect(read('Faktura nr 5/2026\n\nUwagi: zam. nr 318/AB z dn. 2.9\n\nRazem: 283,98 zł')['order_number_sm']).toBe('318/AB');
+});

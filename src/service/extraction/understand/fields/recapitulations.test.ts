@@ -29,3 +29,62 @@ Fatura No: APU2026000001184
                     Vergiler Dahil Toplam Tutar   18.523,56 TL`),
   ).toMatchObject({ total_amount: '18523.56', total_vat: '2017.56', currency: 'TRY' });
 });
+
+test.each(['1 EUR = 25,125 CZK', '1 EUR 25,125 CZK'])('totals converted to another currency are not the totals: %s', (rate) => {
+  expect(
+    read(`
+Faktura č. 2026117
+
+Celkem k úhradě:                      2 140,00 EUR
+Rekapitulace v Kč – kurz ${rate}
+Základ daně 0 %          53 767,50        DPH 0,00
+Celkem CZK               53 767,50`),
+  ).toMatchObject({ total_amount: '2140.00', amount_due: '2140.00', currency: 'EUR' });
+});
+
+test('a rounding is not a tax', () => {
+  const fields = read(`
+Účtenka č.: 118
+
+Chléb                      61,60 A
+Součet                     61,60
+Zaokrouhlení                0,40
+CELKEM CZK                 62,00`);
+  expect(fields).toMatchObject({ total_amount: '62.00', rounding: '0.40' });
+  expect(fields['total_vat']).not.toBe('0.40');
+});
+
+test('the tax of a Polish receipt is the sum of its rates', () => {
+  expect(
+    read(`
+PARAGON FISKALNY
+SPRZEDAZ OPODATK. A        369,00
+PTU A 23 %                  69,00
+SPRZEDAZ OPODATK. B         21,60
+PTU B 8 %                    1,60
+SUMA PTU                    70,60
+SUMA PLN                   390,60
+KARTA                      390,60`),
+  ).toMatchObject({ total_amount: '390.60', total_vat: '70.60' });
+});
+
+test('the total of an Italian receipt is not the cash that was given; the currency is in the heading', () => {
+  expect(
+    read(`
+DOCUMENTO COMMERCIALE
+DESCRIZIONE                IVA    Prezzo(€)
+LATTE FRESCO 1L             4%         1,80
+BISCOTTI                   10%         3,40
+TOTALE COMPLESSIVO                     5,20
+di cui IVA                             0,38
+Pagamento contante                    10,00
+Resto                                  4,80
+Importo pagato                         5,20`),
+  ).toMatchObject({ total_amount: '5.20', total_vat: '0.38', currency: 'EUR' });
+});
+
+test('the number of a clause is no amount', () => {
+  const fields = read('Facture 26-118\n\nTotal à payer CHF   531.00\nPrestations exonérées de TVA (art. 21 LTVA).');
+  expect(fields).toMatchObject({ total_amount: '531.00' });
+  expect(fields['total_vat']).not.toBe('21.00');
+});

@@ -41,11 +41,11 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `base, nettó, exkl moms, excl btw, subtotale, incidencia`,
   },
   vat: {
-    strong: `cuota iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal`,
+    strong: `cuota iva, di cui iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal`,
     medium: `iva, áfa, kdv, moms, btw, cuota`,
   },
   total: {
-    strong: `total factura, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
+    strong: `total factura, totale complessivo, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
       total general, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief`,
     medium: `totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
   },
@@ -60,13 +60,13 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `arrotondamento, redondeo, arredondamento, kerekítés, öresavrundning, öresutjämning, avrundning, afronding, yuvarlama, rotunjire`,
   },
   otherAmount: {
-    strong: `descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo`,
+    strong: `pagamento contante, pagamento elettronico, non riscosso, resto, descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo`,
   },
   rate: {
     strong: `tipo iva, % iva, iva %, aliquota, aliq, taxa iva, áfakulcs, áfa kulcs, áfa %, cota tva, cotă tva, kdv oranı, momssats, moms %, btw tarief, btw %`,
   },
   vatId: {
-    strong: `nif/cif, cif/nif, n.i.f, c.i.f, nif iva, p. iva, partita iva/cod fiscale, c.f./p.iva, cf e p.iva, contribuinte, n.º contribuinte, nº contribuinte, contribuinte n.º, n.º contrib, v/n.º contrib, v/ n.º contribuinte, v/ nif, nipc, nif/nipc, adószám, adóig szám, közösségi adószám, adószáma, eu adószám, cui, c.u.i, cod fiscal, cod unic de înregistrare, vergi no, vkn, vergi numarası, tckn, vkn/tckn, vergi kimlik no,
+    strong: `nif/cif, cif/nif, n.i.f, c.i.f, nif iva, p. iva, partita iva/cod fiscale, c.f./p.iva, cf e p.iva, p.iva e c.f, p.iva e cod fiscale, partita iva e codice fiscale, contribuinte, n.º contribuinte, nº contribuinte, contribuinte n.º, n.º contrib, v/n.º contrib, v/ n.º contribuinte, v/ nif, nipc, nif/nipc, adószám, adóig szám, közösségi adószám, adószáma, eu adószám, cui, c.u.i, cod fiscal, cod unic de înregistrare, vergi no, vkn, vergi numarası, tckn, vkn/tckn, vergi kimlik no,
       momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
   },
   register: {

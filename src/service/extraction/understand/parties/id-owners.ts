@@ -85,6 +85,7 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
       const isCustomers =
         isCertain ||
+        (isNamed && customers.length === 0) ||
         (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !isInsideBlock(suppliers, id));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;

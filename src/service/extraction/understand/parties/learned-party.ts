@@ -50,7 +50,7 @@ const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|,? au(?: 
 const found = (runs: readonly Run[], separator: string): Found => {
   const sure = runs.reduce((sum, run) => sum + run.sure, 0) / runs.length;
   return {
-    value: runs.map(({ tokens }) => clean(textOf(tokens))).join(separator),
+    value: runs.map(({ tokens }) => clean(textOf(tokens)).replaceAll(/ [·•●|∙▪] /gu, ', ')).join(separator),
     tokens: runs.flatMap(({ tokens }) => tokens),
     // Blocks with no indication but their position score around 0.
     score: 2 * sure - 2,

@@ -22,6 +22,8 @@ test.each([
   ['a Polish partnership', 'Biuro Rachunkowe\nWrona sp.p.', 'Biuro Rachunkowe Wrona sp.p.'],
   ['a form of address', 'Herrn und Frau\nAnna und Karl Weidinger', 'Anna und Karl Weidinger'],
   ['a French form of address', 'M. et Mme\nLucie et Paul Garnier', 'Lucie et Paul Garnier'],
+  ['a form of address in one word', 'Monsieur\nPaul Garnier', 'Paul Garnier'],
+  ['quotation marks inside a name', '"ORKAN" Sp. j. A. i B. Nowak', '"ORKAN" Sp. j. A. i B. Nowak'],
 ])('a name may take two lines, its form of address is not part of it: %s', (_, printed, name) => {
   expect(read(billed(printed, 'Calle Mayor 132\n48714 Madrid'))['issued_to_name_sm']).toBe(name);
 });
@@ -185,4 +187,71 @@ Data wystawienia     03.09.2026
 Do zapłaty           8 437,95 zł`);
   expect(fields['issued_to_vat_id_sm']).toBe('6121188307');
   expect(fields['issued_by_vat_id_sm']).not.toBe('6121188307');
+});
+
+test('in a footer, a label before a name and the representative behind it are not part of it; opening hours are no address', () => {
+  expect(
+    read(`
+Autohaus am Ring                    Ringstr. 318 · 41468 Neuss
+                                    Mo–Fr 8–18:00, Sa 9–13 Uhr
+Käufer:
+Maler Schulz GbR
+Am Hang 7
+41469 Neuss
+
+Rechnungs-Nr.: RG-118                Rechnungsdatum: 07.11.2026
+Endpreis                             13.450,00 EUR
+
+
+Inhaber: Demir Automobile GmbH, Geschäftsführer Can Demir, HRB 11844 Amtsgericht Neuss`),
+  ).toMatchObject({ issued_by_name_sm: 'Demir Automobile GmbH', issued_by_address_sm: 'Ringstr. 318, 41468 Neuss' });
+});
+
+test('the operator of a shop is the supplier, a dash behind a number is not part of it', () => {
+  expect(
+    read(`
+STANICE 24
+ČS Havlíčkův Brod, Humpolecká 3600
+580 01 Havlíčkův Brod
+Provozovatel: Palivo CZ s.r.o.
+Lannova 118/2, 370 01 Č. Budějovice
+IČO: 25771183
+Účtenka č.: 26-2-0044718
+CELKEM CZK     1 719,00`),
+  ).toMatchObject({ issued_by_name_sm: 'Palivo CZ s.r.o.', issued_by_address_sm: 'Lannova 118/2, 370 01 Č. Budějovice' });
+  expect(
+    read('Rossi S.r.l. – P.IVA e C.F. 02447118841 – REA MI-2447118\n\nFattura 12\n\nTotale fattura  10,00 EUR')[
+      'issued_by_vat_id_sm'
+    ],
+  ).toBe('02447118841');
+});
+
+test('the tax number of the buyer on a receipt is not the shop’s', () => {
+  expect(
+    read(`
+MARKET LUX SP. Z O.O.
+20-447 LUBLIN, UL. DIAMENTOWA 118
+NIP 526-10-40-828
+PARAGON FISKALNY
+SUMA PLN          28,01
+NIP nabywcy       9460044713`),
+  ).toMatchObject({ issued_by_id_sm: '5261040828', issued_to_id_sm: '9460044713' });
+});
+
+test('a Croatian OIB identifies a company for the register and for taxes', () => {
+  expect(
+    read(`
+Kupac:                             Račun br. 447-1-1
+Jadran Events j.d.o.o.             Datum: 05.11.2026.
+Ulica slobode 44
+21000 Split
+OIB: 94471184019
+
+Sveukupno EUR                      1.548,03`),
+  ).toMatchObject({ issued_to_vat_id_sm: '94471184019', issued_to_id_sm: '94471184019' });
+});
+
+test('a name with a legal form and a figure is not a street', () => {
+  const [name, address] = ['FERRAMENTA ROSSI\nRossi Commerciale S.n.c. di Rossi M. 6 C.', 'Via Roma 5\n43126 PARMA (PR)'];
+  expect(read(billed(name, address))['issued_to_address_sm']).toBe('Via Roma 5, 43126 PARMA (PR)');
 });

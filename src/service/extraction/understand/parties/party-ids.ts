@@ -29,7 +29,7 @@ export function partyIdsOf(context: Context): PartyIds {
 }
 export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
-export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
+export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s–—-]+$/g, '');
 const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register'];
 
 function spansOf(
@@ -76,9 +76,13 @@ const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
 /** Matches numbers that include their label: Norwegian ones end with MVA, Canadian ones with the program account of the sales tax. */
 const namedIds = /^\d{9}(?:MVA|RT\d{4})$/;
 
+/** Returns the strength of the label of a Croatian OIB, which identifies a person for the register and for taxes alike. */
+const asPersonalNumber = (evidence: Evidence | undefined): number =>
+  /^oib\b/.test(fold(evidence?.get('register')?.label.text ?? '')) ? strengthOf(evidence, 'register') : 0;
+
 /** Without an unambiguous tax number label, a number without a country prefix is not used. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
-  const label = Math.max(strengthOf(evidence, 'vatId'), learnedAs(context, span.tokens, 'vat_id'));
+  const label = Math.max(strengthOf(evidence, 'vatId'), learnedAs(context, span.tokens, 'vat_id'), asPersonalNumber(evidence));
   if (namedIds.test(id.value)) return [idOf(context, { span, id, score: 0.7 }, undefined, 'vatId')];
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
   // a separate line with letter and check digit, below a name

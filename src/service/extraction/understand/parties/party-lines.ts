@@ -1,7 +1,7 @@
 /** Kind of a line in an address block. */
 import type { LabelHit } from '../labels/label-hits.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasPlace, hasStreet } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasStreet } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
@@ -54,12 +54,12 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 
 /** Matches labels inside an address block whose value is part of the address. */
 const partLabel =
-  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|inhaber|inh\.|owner|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
 /** Matches a line of label, colon and value: `Nummer : 75969813`. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
 
 const honorific =
-  /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|(?:an )?(?:herrn?|frau)(?: (?:und|u\.|&|\/) (?:herrn?|frau))?|firma|fa\.?|mr\.?(?: (?:and|&) mrs\.?)?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.(?: et mme)?|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
+  /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|(?:an )?(?:herrn?|frau)(?: (?:und|u\.|&|\/) (?:herrn?|frau))?|firma|fa\.?|mr\.?(?: (?:and|&) mrs\.?)?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|szanown[ya] pani?|m\.(?: et mme)?|mme|monsieur(?: et madame)?|madame|mademoiselle|messieurs|sig\.?(?:ra)?|egr\. sig\.?|señora?|sra?\.|dhr\.?|de heer|mevr(?:\.|ouw)?|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
 
 /**
  * Returns the label that starts the line and is followed by a value: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no
@@ -90,12 +90,20 @@ export const isPageCounter = (text: string): boolean => pageCounter.test(text.tr
 /** Matches a date; a line with a date is not a name. */
 const day = /(?<![\d-])(?:[0-3]?\d[./] ?[01]?\d[./] ?(?:19|20)\d{2}|(?:19|20)\d{2}-[01]\d-[0-3]\d)(?!\d)/;
 
-/** Whether a part of a line is a telephone number, mail or web address. */
+/** Matches opening hours: `Mo–Fr 9–18:30, Sa 10–14 Uhr`. */
+const openingHours =
+  /^(?:\p{L}+ ?: ?)?(?:mo|po|pn|pon|lun|lu|mon|ma)\p{L}*\.? ?[–-] ?(?:fr|pá|pa|pi|pt|pia|ven|ve|vie|vr|so|sa|sat|ne|nd|su|sun|zo|do)\p{L}*\.?:? ?\d/iu;
+
+/** Whether a part of a line is a telephone number, mail or web address, or the opening hours. */
 export const isContactPart = (text: string): boolean =>
+  openingHours.test(text) ||
   /@|www\.|^(?:tel(?:ef(?:on)?|efone|efax)?|puh|tlf|fax|mob(?:il)?|gsm|ph|phone|fon|e-?mail)\b/i.test(text);
 
 /** Whether a text is one word of capitals and digits: `TA-90117-26`. */
 const isCode = (text: string): boolean => /^(?=(?:.*\d){4})[\p{Lu}\d\-/.]+$/u.test(text);
+
+/** Whether a line begins or ends with a number, as streets do; the figure in a name is elsewhere: `Bassini S.n.c. di Bassini G. 6 C.` */
+const isStreetLine = (text: string): boolean => /^\d|\d+ ?\p{L}?(?:[/-]\d+ ?\p{L}?)?$/u.test(text);
 
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
@@ -109,6 +117,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
     /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
   )
     return 'contact';
+  if (openingHours.test(text)) return 'contact';
   if (isCountry(text)) return 'country';
   if (isHouseNumber(text)) return 'street';
   const label = leadingLabel(segment, labelOf);
@@ -128,7 +137,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   if (numberedStreet.test(fold(text))) return 'street';
   if (labelled.test(text) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
-  if (hasStreet(text)) return 'street';
+  if (hasStreet(text)) return hasLegalForm(text) && !isStreetLine(text) ? 'name' : 'street';
   if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text) || isCode(text)) return 'figure';
   return 'name';
 }

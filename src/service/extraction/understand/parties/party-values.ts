@@ -24,7 +24,9 @@ type Part = { text: string; tokens: Token[] };
 /** Matches a remark in parentheses before a name: `(Not to be used for payment) Amazon Web Services, Inc.` */
 const remark = /^\([^)]*\p{L}{3} [^)]*\)\s*(?=\p{L}{2})/u;
 
-const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
+/** Removes marks around a value; a quotation mark stays if the value has the closing one too: `"LUBMAR" SP. J.`. */
+const clean = (text: string): string =>
+  text.replace(/^(?!["„“«][^"”“»]+["”“»])[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
 
 /** Repairs ß, the letter that OCR misrecognizes most: `KundenstraBe`, `Strafse`. */
 const repairOcrText = ({ text, tokens }: Part): string =>
@@ -60,8 +62,12 @@ function partsOfLine(line: Segment): Part[] {
   return parts;
 }
 
+/** Matches the representative of a company after its name: `Aydın Automobile GmbH, Geschäftsführer Cem Aydın`. */
+const representative =
+  /^(?:gesch[äa]ftsf[üu]hrer(?:in)?|gf|vertreten durch|jednatel\p{L}*|zast\.|konate[ľl]\p{L}*|director|ceo)\b/iu;
+
 function valuesOfSenderLine(line: Segment, score: number): PartyValues {
-  const parts = partsOfLine(line);
+  const parts = partsOfLine(withoutPartLabel(line)).filter(({ text }, at) => at === 0 || !representative.test(clean(text)));
   // `Korunní 812/47, 120 00 Praha`: an address without a name
   const isNameless = hasStreet(clean(parts[0]?.text ?? '')) && !hasLegalForm(parts[0]?.text ?? '') && parts.length < 4;
   if (isNameless)
