@@ -105,6 +105,8 @@ async function validate(page: Page, effort: Effort, press: (key: string) => Prom
   await press('Control+Enter');
   while (!(await again.isVisible()) && !(await dialog.isVisible()) && !(await isDone())) await page.waitForTimeout(50);
   if (await again.isVisible()) {
+    // A press right after the first one is ignored as a double press.
+    await page.waitForTimeout(500);
     await press('Control+Enter');
     while (!(await dialog.isVisible()) && !(await isDone())) await page.waitForTimeout(50);
   }

@@ -15,8 +15,8 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends { kind: 'json' }
 /** Thrown by a handler; sent as the problem+json that the service would return. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly more: Pick<Problem, 'errors' | 'context'>;
-  constructor(code: ErrorCode, more: Pick<Problem, 'errors' | 'context'> = {}) {
+  readonly more: Pick<Problem, 'errors' | 'context' | 'reason'>;
+  constructor(code: ErrorCode, more: Pick<Problem, 'errors' | 'context' | 'reason'> = {}) {
     super(code);
     this.code = code;
     this.more = more;

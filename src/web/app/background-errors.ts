@@ -1,6 +1,7 @@
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
+import { reasonText } from '#web/platform/i18n/reason-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
 /** Reports an error that has no place of its own on the screen. */
@@ -9,5 +10,12 @@ export function reportBackgroundError(error: unknown): void {
   if (error instanceof SignInDismissedError) return;
   // The request came from a screen that closes together with its document.
   if (error instanceof ApiError && error.code === 'document_left') return;
-  showToast({ kind: 'problem', title: errorText(error) });
+  const detail = error instanceof ApiError ? whyOf(error) : undefined;
+  showToast({ kind: 'problem', title: errorText(error), ...(detail === undefined ? {} : { detail }) });
+}
+
+/** Returns the reason of a refusal, such as an empty file. Differing version numbers are not shown, because they mean nothing to a user. */
+function whyOf({ code, problem: { reason, errors } }: ApiError): string | undefined {
+  const why = reason ?? errors?.[0];
+  return why === undefined || code === 'stale_version' || why.code === code ? undefined : reasonText(why);
 }

@@ -89,3 +89,10 @@ test('fields are offered in the order of their type', async () => {
     ]),
   );
 });
+
+test('a filter by a field or user that no longer exists says so instead of showing its ID', async () => {
+  const search = '?view=all&fields.gone_field=x&assignedTo=0190c0de-0000-7000-8000-000000000003';
+  await open(`/documents${search}`, { documentTypes, documentsBff });
+  await screen.findByRole('button', { name: 'gone_field (removed field): x' });
+  await screen.findByRole('button', { name: 'Approver: another user' });
+});

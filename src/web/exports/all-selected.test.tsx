@@ -54,3 +54,16 @@ test('an action on a whole list that fails shows an error and keeps the selectio
   expect(await page.findByRole('alert')).toBeDefined();
   expect(page.getByRole('button', { name: 'Mark as exported' })).toBeDefined();
 });
+
+test('a refused download says why', async () => {
+  const page = await openAll({
+    exportQueue: {
+      exportFiles: () => {
+        throw new Refusal('state_conflict', { reason: { code: 'pages_unreadable', params: { file: 'damaged.pdf' } } });
+      },
+    },
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Download' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'PDF (data, pages and audit trail)' }));
+  await page.findByText('The pages of damaged.pdf cannot be read.');
+});

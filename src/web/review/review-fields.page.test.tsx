@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
@@ -133,6 +133,10 @@ const warning = (code: 'duplicate' | 'accountChanged', place: string, message: s
   message,
   repairs: [],
 });
+/** A press right after the one that was stopped is a double press. */
+const readWarning = () => vi.advanceTimersByTime(500);
+const stopClock = () => void vi.useFakeTimers({ toFake: ['performance'] });
+afterEach(() => void vi.useRealTimers());
 const copy = warning('duplicate', '', 'Possible duplicate of 2026-1.');
 const account = warning('accountChanged', 'total_amount', 'Payment account changed.');
 
@@ -142,10 +146,13 @@ test.each([
   ['both', [account, copy], 'Validate again to accept a possible duplicate with a payment account that is not verified.'],
 ])('%s is validated only when the key is pressed again at the warning', async (_, validationErrors, text) => {
   const { user, calls } = await openReview({ detail: buildDetail({ ...invoice, validationErrors }) });
+  stopClock();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText(text);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Validate anyway' }));
+  await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
   expect(saved(calls)).toEqual([]);
+  readWarning();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
   expect(saved(calls)[0]?.body).toMatchObject({ markDocumentAsValidated: true });
@@ -153,8 +160,14 @@ test.each([
 
 test('Enter on the button in the warning validates as well', async () => {
   const { user, calls } = await openReview({ detail: buildDetail({ ...invoice, validationErrors: [copy] }) });
-  await user.click(await screen.findByRole('button', { name: /^Validate and next/ }));
+  stopClock();
+  await user.dblClick(await screen.findByRole('button', { name: /^Validate and next/ }));
   expect(saved(calls)).toEqual([]);
+  readWarning();
+  const button = screen.getByRole('button', { name: 'Validate anyway' });
+  const isHeldKeyUsed = fireEvent.keyDown(button, { key: 'Enter', code: 'Enter', repeat: true });
+  expect(isHeldKeyUsed).toBe(false);
+  button.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
 });

@@ -276,8 +276,10 @@ describe('saving', () => {
       detail: buildDetail({ fields }),
       handlers: { reviewBff: { addNote: () => note } },
     });
-    await user.keyboard('{Control>}{Enter}{/Control}');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
     expect(document.activeElement).toBe(field('Total'));
+    vi.useRealTimers();
     await user.keyboard('{Control>}{Enter}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Validate anyway?' });
     await expectAccessibleDialog();

@@ -20,7 +20,8 @@ export function useChoiceText(kind: FilterKind, choice: FilterChoice, options: r
       if (kind === 'type') return typeName(value);
       if (kind === 'unit') return units?.items.find(({ id }) => id === value)?.name ?? value;
       if (kind === 'yesNo' || kind === 'days') return value === 'true' ? t`yes` : t`no`;
-      if (kind === 'person') return value === me?.id ? t`me` : value;
+      // Others are entered by their email address; an ID is that of the user who saved a shared view.
+      if (kind === 'person') return value === me?.id ? t`me` : value.includes('@') ? value : t`another user`;
       if (kind === 'options') return nameOfKey('ENUM', value, options);
       const names = kind === 'state' || kind === 'approvalState' || kind === 'exportState' ? stateNames[kind] : {};
       return names[value] ? t(names[value]) : value;

@@ -22,7 +22,8 @@ export function useFilterName(filter: FilterKey): { name: string; kind: FilterKi
   if (isKnown) return { name: t(filterDefinitions[filter].name), kind: filterDefinitions[filter].kind, options: [] };
   const name = filter.replace(/^(fields|corrections)\./, '');
   const field = fields?.get(name);
-  const label = field?.label ?? name;
+  // The field of a saved view or a link may have been removed since.
+  const label = field?.label ?? (fields ? t`${name} (removed field)` : name);
   if (filter.startsWith('corrections.')) return { name: t`Corrected: ${label}`, kind: 'days', options: [] };
   return { name: label, kind: (field && kinds[field.type]) ?? 'text', options: field?.options ?? [] };
 }

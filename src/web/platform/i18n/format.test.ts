@@ -47,3 +47,11 @@ test.each([
 ])('%s seen at noon of 20 November', (iso, expected) => {
   expect(spaced(english.ago(iso, Date.parse('2026-11-20T12:01:00Z')))).toBe(expected);
 });
+
+test.each([
+  [9, '9 byte', '9 B'],
+  [3_700, '3.7 kB', '3,7 kB'],
+  [1_260_000, '1.3 MB', '1,3 MB'],
+])('the size of %d bytes', (size, inEnglish, inCzech) => {
+  expect([spaced(english.bytes(size)), spaced(czech.bytes(size))]).toEqual([inEnglish, inCzech]);
+});

@@ -50,8 +50,7 @@ function formatOf(culture: string) {
       return relative.format(Math.trunc(elapsed / ms), unit);
     },
     bytes: (size: number) => {
-      const unit = size < 1e6 ? 'kilobyte' : 'megabyte';
-      const scaled = size / (unit === 'kilobyte' ? 1e3 : 1e6);
+      const [unit, scaled] = size < 1e3 ? ['byte', size] : size < 1e6 ? ['kilobyte', size / 1e3] : ['megabyte', size / 1e6];
       return new Intl.NumberFormat(culture, { style: 'unit', unit, maximumFractionDigits: scaled < 10 ? 1 : 0 }).format(scaled);
     },
   };

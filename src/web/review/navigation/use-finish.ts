@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { needsAttention } from '#contract/documents/attention.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Session } from '../session/use-session.ts';
+import { createDoublePress } from './double-press.ts';
 import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
 import type { Navigation } from './use-neighbors.ts';
@@ -43,6 +44,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
   const { detail, saving } = session;
   const [isDone, setDone] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const [doublePress] = useState(createDoublePress);
   const [warnedRisks, setWarnedRisks] = useState<readonly string[]>([]);
   const [blockers, setStoppers] = useState<readonly string[]>([]);
   const name = session.header('issued_by_name_sm') || detail.fileName;
@@ -65,6 +67,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
   };
   /** Opens the next document at once. The save runs in the background; if it fails, it is reported with a link back. */
   const validate = () => {
+    if (doublePress.isDouble()) return;
     const unread = firstInvalid();
     if (unread !== undefined) return showField(unread);
     const seriousField = session
@@ -74,9 +77,13 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     const risks = risksOf(session).map(({ code }) => code);
     if (risks.some((code) => !warnedRisks.includes(code))) {
       setWarnedRisks(risks);
+      doublePress.stop();
       return showForm();
     }
-    if (seriousField && !isWarned) return showField(seriousField.definition.name);
+    if (seriousField && !isWarned) {
+      doublePress.stop();
+      return showField(seriousField.definition.name);
+    }
     if (session.conflictsNow().length > 0) return showForm();
     const stopping = blockersOf(session);
     return stopping.length > 0 ? setStoppers(stopping) : validateAnyway();

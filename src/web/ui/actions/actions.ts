@@ -103,7 +103,12 @@ const isEnterActivation = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEv
   target.matches('button, a[href], summary');
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isEnterActivation(event)) return;
+  if (event.defaultPrevented || event.isComposing) return;
+  if (isEnterActivation(event)) {
+    // A held key would activate every button that gets the focus meanwhile, such as the one that accepts a warning.
+    if (event.repeat) event.preventDefault();
+    return;
+  }
   // An open dialog receives all keys.
   const isBehind = document.querySelector('[aria-modal="true"]') !== null;
   const typing = isTextInput(event.target);
