@@ -22,8 +22,8 @@ const boundaries = 'src/testing/{boundaries,project,glossary}.test.ts';
  */
 export default defineConfig({
   test: {
-    // much of the time of a test file is waiting, for the database, threads and a page: two workers more than cores leave none idle
-    maxWorkers: availableParallelism() + 2,
+    // much of the time of a test file is waiting, for the database, threads and a page: one worker more than cores leaves none idle
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestProjectFirst },
     retry: isTriedTwice ? 1 : 0,
     projects: [

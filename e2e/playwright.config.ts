@@ -34,7 +34,7 @@ export default defineConfig({
   outputDir: path.join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: true,
   // a journey waits for the service half of the time
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   timeout: patience.journey,
   expect: {
     timeout: patience.look,

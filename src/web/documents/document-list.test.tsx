@@ -220,10 +220,10 @@ describe('filters', () => {
       'assignedTo=u7&hasErrors=true&isDuplicate=false&state=Extracted&state=Validated&source=Email&externalDocumentId=X-1' +
       '&customerId=9&fields.date_due=overdue&fields.total_amount=100..&createdAt=last7';
     await open({}, { address: `/documents?view=all&${address}` });
-    await screen.findByRole('button', { name: 'Approver: u7' });
+    await screen.findByRole('button', { name: 'Approver: another user' });
     const chips = screen.getAllByRole('button', { name: /^(?!Remove)[A-Z][^:]*: \S/ }).flatMap((chip) => chip.textContent || []);
     expect(chips).toEqual([
-      'Approver: u7',
+      'Approver: another user',
       'Has errors: yes',
       'Possible duplicate: no',
       'State: To review, Validated',
