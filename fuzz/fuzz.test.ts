@@ -4,7 +4,7 @@ import { neverAccepted, reportLines } from './report-lines.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 const asked = process.env['FUZZ_REQUESTS'];
-const requests = Number(asked ?? 1500);
+const requests = Number(asked ?? 1000);
 /** If a number of requests was given, the caller waits for all of them. */
 const budgetMs = asked === undefined ? 40_000 : 250 * requests;
 /** A constant, so that a failure is due to the current change; `npm run fuzz -- --seed N` tests other requests. */

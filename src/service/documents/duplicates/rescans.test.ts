@@ -39,7 +39,7 @@ function paper(seed: number): Buffer {
 }
 
 async function read(seed: number, look: (picture: Sharp) => Sharp): Promise<string> {
-  const bytes = await look(sharp(paper(seed)))
+  const bytes = await look(sharp(paper(seed)).resize(620))
     .jpeg()
     .toBuffer();
   const documentId = await app.document(tenant, { state: 'New', file_name: 'scan.jpg', fields: {}, bytes });
