@@ -24,9 +24,11 @@ async function openLink(parts: LinkParts, request: FastifyRequest, token: string
   const nobody = parts.contextFor(anonymousActor(tenantId, 'Answer link'), call);
   const id = questionOfLink(nobody, token);
   // `nobody` has no accounting units, so they are not checked here; the recipient's are checked below
-  const [question, recipientId] = await acrossUnits(nobody.db, async (db) =>
-    id === undefined ? [] : [await findOpenQuestion(db, id), await findRecipient(db, id)],
-  );
+  if (id === undefined) return undefined;
+  const { question, recipientId } = await acrossUnits(nobody.db, async (db) => {
+    const question = await findOpenQuestion(db, id);
+    return { question, recipientId: question?.askedOfId ?? (await findRecipient(db, id)) };
+  });
   const actor = recipientId === undefined ? undefined : await parts.actorFor(recipientId);
   if (!actor || actor.tenantId !== tenantId) return undefined;
   const [reader] = await findReaders(nobody.db, [actor.id]);
