@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { runningServerUrl } from '#service/platform/database/postgres/embedded-postgres.ts';
-import { ownerRole } from '#service/platform/database/provision.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
 import { median, ms, percentile } from './figures.ts';
-import { seedDocuments } from './load-rows.ts';
-import { password, startService } from './running-service.ts';
+import { password } from './running-service.ts';
+import { startSeeded } from './seeded-service.ts';
 
 const documents = Number(process.env['LIST_DOCUMENTS'] ?? 1_000_000);
 const rounds = Number(process.env['LIST_ROUNDS'] ?? 5);
@@ -37,31 +31,14 @@ const searches: { name: string; search: (n: number) => string }[] = [
 
 /** Measures the list of a tenant with a million documents in a real browser: first rows after a change, and frames while scrolling. */
 export async function benchList(): Promise<string[]> {
-  // a named folder is filled once and kept: creating a million documents takes minutes
-  const kept = process.env['LIST_DATA_DIR'];
-  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'vidimus-bench-')));
-  const isFilled = existsSync(path.join(dataDir, 'filled'));
-  const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  const service = await startSeeded({ documents, keptFolder: process.env['LIST_DATA_DIR'] });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   try {
-    if (!isFilled) await seed(dataDir);
     return await measureList(browser, service.url);
   } finally {
     await browser.close();
     await service.stop();
-    if (!kept) await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function seed(dataDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: runningServerUrl(dataDir, ownerRole, 'vidimus') });
-  await client.connect();
-  await seedDocuments(client, documents);
-  await client.end();
-  await writeFile(path.join(dataDir, 'filled'), `${documents} documents\n`);
 }
 
 async function measureList(browser: Browser, url: string): Promise<string[]> {

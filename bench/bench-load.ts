@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
-import pg from 'pg';
-import { runningServerUrl } from '#service/platform/database/postgres/embedded-postgres.ts';
-import { ownerRole } from '#service/platform/database/provision.ts';
 import type { BareOptions } from './bare-server.ts';
-import { seedDocuments } from './load-rows.ts';
 import { measuredCommit, mergeRows, today } from '#testing/quality-page.ts';
-import { addTenants } from '#testing/add-tenants.ts';
-import { accessToken, root, startService } from './running-service.ts';
+import { accessToken, root } from './running-service.ts';
+import { startSeeded } from './seeded-service.ts';
 
 const connections = 32;
 const rounds = Number(process.env['LOAD_ROUNDS'] ?? 3);
@@ -95,16 +89,10 @@ const shown = ({ perS, p975Ms, cpuMs }: Figures): string =>
  * of each; the ratio is the median of the rounds. The largest size is `LOAD_DOCUMENTS=10000000 LOAD_TENANTS=100`; TMPDIR selects the disk.
  */
 export async function benchLoad(): Promise<string[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
-  const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });
+  const service = await startSeeded({ documents, tenants });
   try {
-    const url = runningServerUrl(dataDir, ownerRole, 'vidimus');
-    await addTenants(url, tenants - 1, 'nobody signs in here');
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const seeded = await seedDocuments(client, documents);
-    await client.end();
-    const bare = await startBareServer({ url, ...seeded.owner, documentId: seeded.ids[0] ?? '' });
+    const { databaseUrl: url, owner, ids } = service;
+    const bare = await startBareServer({ url, ...owner, documentId: ids[0] ?? '' });
     try {
       const lines = [`load: ${connections} connections, ${roundS} s a round; SQL statements per request: ${bare.statements}`];
       for (const { name, request } of cases.filter((each) => each.name.startsWith(asked))) {
@@ -113,10 +101,10 @@ export async function benchLoad(): Promise<string[]> {
         // a token is valid for minutes, and all rounds together take longer
         const product = async () => ({
           url: service.url,
-          pid: service.child.pid ?? 0,
+          pid: service.pid,
           token: await accessToken(service.url),
         });
-        const load = () => ({ name, request: request(seeded.ids) });
+        const load = () => ({ name, request: request(ids) });
         for (let turn = 0; turn < warmUp.turns; turn += 1) {
           await measure(side, { ...load(), amount: warmUp.amount });
           await measure(await product(), { ...load(), amount: warmUp.amount });
@@ -144,7 +132,6 @@ export async function benchLoad(): Promise<string[]> {
     }
   } finally {
     await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

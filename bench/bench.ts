@@ -1,6 +1,6 @@
 /**
- * `npm run bench [start bundle next upload ocr words hostile flood list load tables approvals typing lighthouse inbox keys review exports
- * memory]`: runs the benchmarks, all of them without arguments.
+ * `npm run bench [start bundle next upload ocr words hostile flood list load scale tables approvals typing lighthouse inbox keys review
+ * exports memory]`: runs the benchmarks, all of them without arguments.
  */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
@@ -16,6 +16,7 @@ import { benchMemory } from './bench-memory.ts';
 import { benchNext } from './bench-next.ts';
 import { benchOcr } from './bench-ocr.ts';
 import { benchReview } from './bench-review.ts';
+import { benchScale } from './bench-scale.ts';
 import { benchStart } from './bench-start.ts';
 import { benchTables } from './bench-tables.ts';
 import { benchTyping } from './bench-typing.ts';
@@ -33,6 +34,7 @@ const benches = {
   flood: benchFlood,
   list: benchList,
   load: benchLoad,
+  scale: benchScale,
   tables: benchTables,
   approvals: benchApprovals,
   typing: benchTyping,

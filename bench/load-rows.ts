@@ -1,31 +1,43 @@
 import type pg from 'pg';
+import { insertHistory } from './history-rows.ts';
 
 export type Owner = { tenantId: string; userId: string; unitId: string };
 
 /** Rows per transaction; its log is written out before the next one starts. */
 const atOnce = 250_000;
 
-/**
- * Inserts documents similar in shape to real ones, alternating between the accountant of the demo tenant and one user of each other tenant.
- * Returns the ids of the thousand documents of the demo tenant that are requested, each with a page.
- */
-export async function seedDocuments(client: pg.Client, count: number): Promise<{ owner: Owner; ids: string[] }> {
+/** Who is measured, and the ids of the thousand documents that are requested. */
+export type Seeded = { owner: Owner; ids: string[] };
+
+/** Inserts documents similar in shape to real ones, alternating between the accountant of the demo tenant and one user of each other tenant. */
+export async function seedDocuments(client: pg.Client, count: number): Promise<Seeded> {
   const owner = await findOwners(client);
   await withoutIndexes(client, async () => {
     for (let from = 1; from <= count; from += atOnce) await insertDocuments(client, from, Math.min(count, from + atOnce - 1));
+    await insertHistory(client);
   });
   await client.query(seededApprovals);
-  // as the service leaves it after every larger change
-  await client.query('vacuum analyze documents');
-  const { rows } = await client.query<{ id: string }>(
-    // a document in trash would be answered with 404, which measures nothing
-    `select id from documents where tenant_id = $1 and deleted_at is null order by created_at desc limit 1000`,
-    [owner.tenantId],
-  );
-  const ids = rows.map(({ id }) => id);
+  const ids = await findNewest(client, owner);
   await insertPages(client, owner, ids);
+  // as the service leaves it after every larger change
+  await client.query('vacuum analyze documents, field_history, export_history, audit_log, document_tallies');
   await client.query('analyze');
   return { owner, ids };
+}
+
+/** Returns what `seedDocuments` returned when it filled this database. */
+export async function findSeeded(client: pg.Client): Promise<Seeded> {
+  const owner = await findOwners(client);
+  return { owner, ids: await findNewest(client, owner) };
+}
+
+async function findNewest(client: pg.Client, { tenantId }: Owner): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    // a document in trash would be answered with 404, which measures nothing
+    `select id from documents where tenant_id = $1 and deleted_at is null order by created_at desc, id desc limit 1000`,
+    [tenantId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Numbers the owners of the documents from 0; the demo tenant is first. */
@@ -56,11 +68,11 @@ async function insertDocuments(client: pg.Client, from: number, to: number): Pro
   await client.query(
     `insert into documents (tenant_id, id, file_name, content_type, file_key, file_size, file_sha256, state, approval_state, export_state,
        document_class, source, external_id, created_by_user, accounting_unit_id, page_count, error_count, warning_count, duplicate_of,
-       fields, items, search_text, created_at, extracted_at, deleted_at)
+       fields, items, search_text, created_at, extracted_at, validated_at, queued_at, exported_at, deleted_at)
      select o.tenant_id, uuidv7(), 'invoice-' || n || '.pdf', 'application/pdf', 'none/' || n, 90000, md5(n::text), told.state,
        case when told.state <> 'Validated' then 'None' when n % 401 = 3 then 'Pending' when n % 701 = 2 then 'Rejected' when n % 7 = 1 then 'Approved'
          else 'None' end,
-       case when told.state <> 'Validated' then 'None' when n % 1499 = 4 then 'Failed' when n % 5 in (1, 2, 3) then 'Exported' else 'None' end,
+       told.export_state,
        case when n > 900000 and n % 2000 = 0 then 'contract' when n % 10 = 7 then 'receipt' when n % 10 = 8 then 'credit_note' else 'invoice' end,
        case when n > 900000 and n % 1000 = 0 then 'ScanStation' when n % 3 = 0 then 'Email' else 'Api' end,
        case when n % 4 = 0 then 'E-' || n end,
@@ -69,12 +81,18 @@ async function insertDocuments(client: pg.Client, from: number, to: number): Pro
        case when n % 5000 = 1 then 1 else 0 end, case when n % 30 = 0 then 1 else 0 end, case when n % 1009 = 0 then o.user_id end,
        f.fields, jsonb_build_array(f.item, f.item, f.item),
        'invoice' || n || 'pdf fv' || n || ' dodavatel' || n % 500 || 'sro ' || to_char(f.day, 'YYYYMMDD') || ' czk ' || n % 90000 || '50 12345679 paper 3 12100',
-       f.day, f.day + interval '20 seconds' * (1 + n % 100), case when n % 97 = 0 then now() end
+       f.day, f.day + interval '20 seconds' * (1 + n % 100),
+       case when told.state = 'Validated' then f.day + interval '10 minutes' * (4 + n % 100) end,
+       case when told.export_state = 'Queued' then f.day + interval '1 day' end,
+       case when told.export_state = 'Exported' then f.day + interval '1 day' end, case when n % 97 = 0 then now() end
      from generate_series($1::int, $2::int) as made (place)
      -- each owner has the whole mix
      join owners o on o.place = made.place % (select count(*) from owners)
      cross join lateral (select made.place / (select count(*) from owners) + 1 as n) numbered, lateral (
        select case when n <= 2000 or n % 5 = 0 then 'Extracted' when n % 997 = 0 then 'Error' when n % 20011 = 0 then 'Paused' else 'Validated' end as state
+     ) reached, lateral (
+       select reached.state, case when reached.state <> 'Validated' then 'None' when n % 1499 = 4 then 'Failed' when n % 211 = 9 then 'Queued'
+         when n % 5 in (1, 2, 3) then 'Exported' else 'None' end as export_state
      ) told, lateral (
        select jsonb_object_agg(name, jsonb_build_object('value', value, 'wordIds', jsonb_build_array(1, 2, 3), 'confidence', 0.97,
            'source', 'Extraction', 'evidence', jsonb_build_array('label'))) filter (where name not like 'item%') as fields,
@@ -120,7 +138,8 @@ const seededApprovals = `
 /** Drops indexes during `work`: building them over a million rows takes a quarter of the time of maintaining them row by row. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes where tablename = 'documents' and indexdef not like '%UNIQUE%'`,
+    `select indexname as name, indexdef as made from pg_indexes
+     where tablename in ('documents', 'field_history', 'export_history', 'audit_log') and indexdef not like '%UNIQUE%'`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await work();

@@ -73,6 +73,20 @@ const tables = {
     command: 'LOAD_DOCUMENTS=N LOAD_TENANTS=N npm run bench load',
     columns: ['what', 'requests/s', 'p97.5', 'processor time per request', 'ratio to the bare server', 'day', 'commit'],
   },
+  scale: {
+    title: 'One caller in a large tenant, compared with a tenant of 10,000 documents',
+    command: 'SCALE_DOCUMENTS=N SCALE_TENANTS=N npm run bench scale',
+    columns: [
+      'operation, documents',
+      'median with 10,000',
+      'p95 with 10,000',
+      'median',
+      'p95',
+      'ratio of medians',
+      'day',
+      'commit',
+    ],
+  },
   restore: {
     title: 'Restoring to a time before a mistaken deletion',
     command: 'npm run cluster -- --restore',

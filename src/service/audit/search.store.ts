@@ -36,24 +36,68 @@ function conditions({ action, person, documentId, from, to }: AuditSearch): RawB
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
+type Page = { before?: string | undefined; limit: number };
+
 /** Returns rows newest first; `before` is the id of the last row of the previous page. */
-export async function searchAudit(
-  db: Db,
-  search: AuditSearch,
-  { before, limit }: { before?: string | undefined; limit: number },
-): Promise<FoundAuditRow[]> {
+export async function searchAudit(db: Db, search: AuditSearch, { before, limit }: Page): Promise<FoundAuditRow[]> {
   const older =
     before === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(a.created_at, a.id) < (select b.created_at, b.id from audit_log b where b.id = ${before})`;
+  const newest = (condition: RawBuilder<SqlBool>) =>
+    sql`select a.* from audit_log a where ${condition} and ${older} order by a.created_at desc, a.id desc limit ${limit}`;
+  const streams = await findStreams(db, search);
+  const found = streams
+    ? sql`select a.* from unnest(${streams.map(({ person }) => person)}::text[], ${streams.map(({ action }) => action)}::text[])
+        as stream (person, action)
+        cross join lateral (${newest(sql`${ofStream(search)} and ${conditions({ from: search.from, to: search.to })}`)}) a`
+    : newest(conditions(search));
   const { rows } = await sql<FoundAuditRow>`
     select a.id, a.created_at as "createdAt", a.action, a.actor_name as person, a.client_application_id as "clientApplicationId",
       a.address, a.document_id as "documentId", d.file_name as "fileName", a.details
-    from audit_log a left join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
-    where ${conditions(search)} and ${older}
+    from (${found}) a left join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
     order by a.created_at desc, a.id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+type Stream = { person: string; action: string };
+const ofStream = ({ person }: AuditSearch): RawBuilder<SqlBool> =>
+  person === undefined ? sql`a.action = stream.action` : sql`a.actor_name = stream.person and a.action = stream.action`;
+
+/** Above this number of streams, matching entries are frequent, and found by age. */
+const maxStreams = 200;
+
+/**
+ * Returns the sequences of entries, each in the order of an index, that contain all matches of an action and a person; undefined if the entries are
+ * found by age or by their document. A rare action among millions of entries is found as quickly as a frequent one.
+ */
+async function findStreams(db: Db, { action, person, documentId }: AuditSearch): Promise<Stream[] | undefined> {
+  if (documentId !== undefined || (action === undefined && person === undefined)) return undefined;
+  const matches = (name: string): boolean => action === undefined || name === action || name.startsWith(`${action}.`);
+  if (person === undefined)
+    return withinLimit((await findAuditActions(db)).filter(matches).map((action) => ({ person: '', action })));
+  const { rows } = await sql<Stream>`
+    with recursive walk as (
+      (select actor_name as person from audit_log order by actor_name limit 1)
+      union all
+      select (select a.actor_name from audit_log a where a.actor_name > walk.person order by a.actor_name limit 1) from walk
+        where walk.person is not null
+    )
+    select walk.person, did.action from walk cross join lateral (
+      with recursive walked as (
+        (select a.action from audit_log a where a.actor_name = walk.person order by a.action limit 1)
+        union all
+        select (
+          select a.action from audit_log a where a.actor_name = walk.person and a.action > walked.action order by a.action limit 1
+        ) from walked where walked.action is not null
+      )
+      select walked.action from walked where walked.action is not null
+    ) as did
+    where walk.person is not null and unaccent(walk.person) ilike unaccent(${containsPattern(person)})`.execute(db);
+  return withinLimit(rows.filter(({ action }) => matches(action)));
+}
+
+const withinLimit = (streams: Stream[]): Stream[] | undefined => (streams.length > maxStreams ? undefined : streams);
 
 /** Returns all actions in the log by skipping through the index: there may be millions of rows and a hundred actions. */
 export async function findAuditActions(db: Db): Promise<string[]> {

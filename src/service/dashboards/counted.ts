@@ -31,3 +31,10 @@ export const bucketOf = (column: string, { starts }: Buckets): RawBuilder<number
 
 export const within = (column: string, { starts: [first], end }: Buckets): RawBuilder<boolean> =>
   sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${end}`;
+
+/** Returns the periods as a table `stretch` with the columns `since`, `until` and `number`, which starts at 1. */
+export function stretches({ starts, end }: Buckets): RawBuilder<unknown> {
+  const [, ...ends] = [...starts, end].map((moment) => moment.toISOString());
+  return sql`unnest(${starts.map((start) => start.toISOString())}::timestamptz[], ${ends}::timestamptz[])
+    with ordinality as stretch(since, until, number)`;
+}

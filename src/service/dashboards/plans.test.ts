@@ -13,7 +13,7 @@ import {
   sampleStart,
 } from './quality.store.ts';
 import { countByState, countOverTime, countReceived } from './store.ts';
-import { countExports, measureApprovals, sumByCurrency, sumBySupplier } from './work.store.ts';
+import { countExports, countQueueAges, countWaitingAt, measureApprovals, sumByCurrency, sumBySupplier } from './work.store.ts';
 
 const volume = 20_000;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -56,6 +56,8 @@ test.each<[string, RegExp, Read]>([
   ['documents by state', /documents_(figures|created|counts)/, (db, scope) => countByState(db, scope, month)],
   ['received documents', /documents_(figures|created|counts)/, (db, scope) => countReceived(db, scope, month)],
   ['validated and exported documents', /documents_validated/, (db, scope) => countOverTime(db, scope, month)],
+  ['queues by age', /documents_in_review/, (db, scope) => countQueueAges(db, scope, new Date())],
+  ['documents once in review', /documents_in_review/, (db, scope) => countWaitingAt(db, scope, daysAgo(30))],
   ['time per document', /documents_validated/, (db, scope) => measureDocuments(db, scope, month)],
   ['the sample for accuracy', /documents_validated/, (db, scope) => sampleStart(db, scope, daysAgo(30), daysAgo(0))],
   ['the automation rate', /documents_validated/, (db, scope) => rateAutomation(db, scope, month)],

@@ -1,32 +1,46 @@
 /** Queries on queues, approval and export times, and amounts by supplier. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
-import { type BucketRow, bucketOf, type Buckets, counted, ofCounted, type Scope, within } from './counted.ts';
+import { customPlanMark } from '#service/platform/database/statements.ts';
+import { type BucketRow, bucketOf, type Buckets, counted, ofCounted, type Scope, stretches, within } from './counted.ts';
 import { ageStarts } from './queue-ages.ts';
 
 /** Counts waiting documents by age group, youngest first. */
 export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<BucketRow[]> {
-  const starts = ageStarts(now).map((start) => start.toISOString());
-  const age = (since: string) => sql`${starts.length}::int - width_bucket(${sql.ref(since)}, ${starts}::timestamptz[])`;
+  const limits = ageStarts(now)
+    .toReversed()
+    .map((start) => start.toISOString());
+  // one range per age group, each counted from an index
+  const ages = sql`unnest(${[...limits, '-infinity']}::timestamptz[], ${['infinity', ...limits]}::timestamptz[])
+    with ordinality as age(since, until, number)`;
+  const ofAge = (since: string) => sql`${sql.ref(since)} >= age.since and ${sql.ref(since)} < age.until`;
   const { rows } = await sql<BucketRow>`
-    select 'review' as series, ${age('d.extracted_at')} as bucket, count(*) as value
-    from documents d where ${counted(scope)} and d.state = 'Extracted' and d.extracted_at is not null group by 2
-    union all
-    select 'approval', ${age('r.started_at')}, count(*)
-    from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofCounted('r', scope)} group by 2
-    union all
-    select 'export', ${age('d.queued_at')}, count(*)
-    from documents d where ${counted(scope)} and d.export_state = 'Queued' and d.queued_at is not null group by 2`.execute(db);
+    select waiting.series, age.number - 1 as bucket, waiting.value from ${ages} cross join lateral (
+      select 'review' as series, count(*) as value
+      from documents d where ${counted(scope)} and d.state = 'Extracted' and ${ofAge('d.extracted_at')}
+      union all
+      select 'approval', count(*)
+      from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofAge('r.started_at')} and ${ofCounted('r', scope)}
+      union all
+      select 'export', count(*)
+      from documents d where ${counted(scope)} and d.export_state = 'Queued' and ${ofAge('d.queued_at')}
+    ) as waiting where waiting.value > 0`.execute(db);
   return rows;
 }
 
-/** Counts the documents that were in review at that moment; for documents extracted again since, the last extraction counts. */
+/**
+ * Counts the documents that were in review at that moment: those validated since, and those that still are. For documents extracted again
+ * since, the last extraction counts.
+ */
 export async function countWaitingAt(db: Db, scope: Scope, at: Date): Promise<number> {
+  const arrived = sql`d.created_at < ${at} and d.extracted_at < ${at}`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from documents d
-    where ${counted(scope)} and d.created_at < ${at} and d.extracted_at < ${at} and (d.state = 'Extracted' or d.validated_at >= ${at})`.execute(
-    db,
-  );
+    select (
+      select count(*) from documents d where ${counted(scope)} and ${arrived} and d.validated_at >= ${at}
+    ) + (
+      select count(*) from documents d
+      where ${counted(scope)} and ${arrived} and d.state = 'Extracted' and (d.validated_at is null or d.validated_at < ${at})
+    ) as count ${customPlanMark}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -48,10 +62,12 @@ export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): 
 
 export async function countExports(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
-    select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value, count(distinct h.document_id) as documents
-    from export_history h
-    where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state in ('Exported', 'Failed') and ${ofCounted('h', scope)}
-    group by 1, 2`.execute(db);
+    select series, bucket, sum(times)::bigint as value, count(*) as documents from (
+      select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, h.document_id, count(*) as times
+      from export_history h
+      where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state in ('Exported', 'Failed') and ${ofCounted('h', scope)}
+      group by 1, 2, 3
+    ) as of_documents group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -74,10 +90,13 @@ export async function sumBySupplier(db: Db, scope: Scope, received: Buckets, mos
 /** Sums received amounts by currency, the one with most documents first; the currency is the series. */
 export async function sumByCurrency(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
-    select coalesce(d.list_currency, '') as series, ${bucketOf('d.created_at', buckets)} as bucket,
-      coalesce(sum(d.list_total), 0)::float8 as value, count(*) as documents
-    from documents d
-    where ${counted(scope)} and ${within('d.created_at', buckets)}
-    group by 1, 2 order by sum(count(*)) over (partition by coalesce(d.list_currency, '')) desc, 1`.execute(db);
+    select sums.series, stretch.number - 1 as bucket, sums.value, sums.documents
+    from ${stretches(buckets)} cross join lateral (
+      select coalesce(d.list_currency, '') as series, coalesce(sum(d.list_total), 0)::float8 as value, count(*) as documents
+      from documents d
+      where ${counted(scope)} and d.created_at >= stretch.since and d.created_at < stretch.until
+      group by d.list_currency
+    ) as sums
+    order by sum(sums.documents) over (partition by sums.series) desc, 1, 2`.execute(db);
   return rows;
 }

@@ -32,6 +32,8 @@ import * as queueRechecks from './0068-queue-rechecks.ts';
 import * as deliveryReasons from './0070-delivery-reasons.ts';
 import * as documentsLike from './0071-documents-like.ts';
 import * as expiredSessions from './0072-expired-sessions.ts';
+import * as auditSearch from './0073-audit-search.ts';
+import * as dashboardIndexes from './0074-dashboard-indexes.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0070-delivery-reasons': deliveryReasons,
   '0071-documents-like': documentsLike,
   '0072-expired-sessions': expiredSessions,
+  '0073-audit-search': auditSearch,
+  '0074-dashboard-indexes': dashboardIndexes,
 };
