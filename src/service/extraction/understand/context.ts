@@ -55,6 +55,17 @@ export const idKey = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, ''
 const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
   Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
 
+/** Whether what is written like a date is the code of a British bank: `Sort code 05-04-71`. */
+const isSortCode = (labels: readonly LabelHit[], { row, x0, tokens }: DateCandidate): boolean =>
+  /^\d\d-\d\d-\d\d\D?$/.test(tokens[0]?.text ?? '') &&
+  labels.some(
+    (label) =>
+      label.row === row &&
+      label.meanings.some(({ meaning }) => meaning === 'bankCode') &&
+      label.x1 <= x0 &&
+      (tokens[0]?.index ?? 0) - (label.tokens.at(-1)?.index ?? 0) <= 2,
+  );
+
 export function contextOf(
   pages: readonly ReadPage[],
   today: string,
@@ -63,7 +74,7 @@ export function contextOf(
 ): Context {
   const layout = layoutOf(pages);
   const labels = labelHitsOf(layout);
-  const dates = findDates(layout, today);
+  const dates = findDates(layout, today).filter((date) => !isSortCode(labels, date));
   const dated = new Set(dates.flatMap((date) => date.tokens));
   const amounts = withoutMerged(findAmounts(layout, dated));
   const itemHeaders = findHeaders(layout, amounts);

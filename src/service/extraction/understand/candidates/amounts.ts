@@ -27,6 +27,9 @@ const rule = {
 /** `%20`, `(%1)`. */
 const turkishRate = /^\(?%(\d{1,2}(?:[.,]\d{1,2})?)\)?:?$/;
 
+/** `2×`. */
+const countOf = /^(\d{1,4})[×x]$/;
+
 /** Maximum gap between groups of one number; columns are farther apart. */
 const groupGap = { textLayer: 0.62, ocr: 0.88 };
 
@@ -82,7 +85,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
     const isOcr = ocrPages.has(row.page);
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
     const printed = (restoresDecimals ? restoreDecimalPoint(run, row, mark) : null) ?? textOf(run);
-    const text = (turkishRate.exec(printed)?.[1] ?? printed).replace(/[%:;]$/, '');
+    const text = (turkishRate.exec(printed)?.[1] ?? countOf.exec(printed)?.[1] ?? printed).replace(/[%:;]$/, '');
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(ocrNoise, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {

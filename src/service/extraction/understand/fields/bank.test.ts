@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
+import { findFields } from '../understand.ts';
 import { readBank } from './bank.ts';
 
 const read = (text: string): Record<string, string> =>
@@ -23,4 +24,21 @@ test.each([
 
 test('three groups of eight digits are a Hungarian account, without a label', () => {
   expect(read('Bank: K&H Bank\n10402805-00044718-00000009')['bank_account_sm']).toBe('10402805-00044718-00000009');
+});
+
+test('a British sort code is no date, and the account may be on the next line', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+INVOICE No. 1187      DATE: 14 February 2025
+
+TO PAY                £798.00
+
+Payment on receipt please, by cheque or BACS: Sort code 05-04-71, a/c
+38810264.`),
+    ],
+    '2026-11-25',
+  );
+  expect(fields).toMatchObject({ bank_account_sm: { value: '38810264' }, date_issued: { value: '2025-02-14' } });
+  expect(Object.values(fields).map(({ value }) => value)).not.toContain('1971-04-05');
 });

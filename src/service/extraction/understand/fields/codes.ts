@@ -48,6 +48,10 @@ const series = /^(?:[A-Z]{1,4}|[A-Z]{2,3}\d{2})$/;
 const prefixable = /^(?:\d[\d\-/]*|\d+(?:[-/][\dA-Z]+)+|[\dA-Z]+(?:[-/][\dA-Z]+)*[-/]\d+)$/;
 const isSeries = ({ text }: Token): boolean => series.test(trim(text));
 
+/** Whether one digit starts a number written in groups like an amount: `7 291 004 518`. */
+const isInThousands = ({ tokens }: Row, at: number): boolean =>
+  /^\d$/.test(tokens[at]?.text ?? '') && [1, 2].every((next) => /^\d{3}$/.test(trim(tokens[at + next]?.text ?? '')));
+
 function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   const first = row.tokens[at];
   if (first === undefined) return null;
@@ -65,7 +69,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
     const isBoundary = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
     const isGroup =
-      /^(?:RF)?\d{2,5}$/.test(last.text) &&
+      (/^(?:RF)?\d{2,5}$/.test(last.text) || (run.length === 1 && isInThousands(row, at))) &&
       /^\d{1,6}$/.test(trim(token.text)) &&
       run.every((each) => /^(?:RF)?\d+$/.test(each.text));
     if (!isBoundary && !isPrefix && !isGroup) break;

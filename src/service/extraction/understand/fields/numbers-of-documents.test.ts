@@ -183,3 +183,20 @@ Total     75,260.00`)['date_issued'],
 test('a full stop behind a date ends the sentence', () => {
   expect(read('INVOICE NO 118    DATE 06/11/26\n\nPAYMENT DUE BY 31/12/26.\n\nTOTAL GBP 10.00')['date_due']).toBe('2026-12-31');
 });
+
+test('a number in groups of three that starts with one digit is extracted whole', () => {
+  const page = buildPage('Číslo faktúry      7 291 004 518        Dátum vyhotovenia   10.02.2025');
+  // blanks between the groups of a number are narrower than those of a typewriter
+  const words = page.words.map((word) => ({ ...word, x0: 0.8 * word.x0, x1: 0.8 * word.x1 }));
+  expect(findFields([{ ...page, words }], '2026-11-25')['invoice_number_sm']?.value).toBe('7 291 004 518');
+});
+
+test('a label at the end of a line of text belongs to the value at the start of the next', () => {
+  expect(
+    read(`
+Zákaznické číslo 3304175 | Vystaveno 3. 4. 2025 | DUZP
+31. 3. 2025
+
+Celkem s DPH     1 030,99 Kč`),
+  ).toMatchObject({ date_issued: '2025-04-03', date_taxable_supply: '2025-03-31' });
+});

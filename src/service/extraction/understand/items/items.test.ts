@@ -310,3 +310,68 @@ Pozemek                         1 1 250 000 000,00 1 250 000 000,00
     ['Pozemek', '1250000000.00', '1250000000.00'],
   ]);
 });
+
+test('quantity and price below an item complete it and end its description', () => {
+  const items = itemsOf(`
+Order 4471
+
+Oak shelf, oiled (80 cm)                                     £66.00
+Quantity: 2 · £33.00 each
+Brass hook                                                    £9.00
+Quantity: 1 · £9.00 each
+Order total                                                  £75.00`);
+  expect(items).toMatchObject([
+    { description: 'Oak shelf, oiled (80 cm)', quantity: '2', unit_price: '33.00', amount: '66.00' },
+    { description: 'Brass hook', quantity: '1', unit_price: '9.00', amount: '9.00' },
+  ]);
+});
+
+test('quantity and price joined above the item of a receipt complete it', () => {
+  const items = itemsOf(`
+2x3,60
+TASSELLI NYLON            22%     7,20
+3x1,10
+VITI ZINCATE              22%     3,30
+TOTALE                           10,50`);
+  expect(items).toMatchObject([
+    { description: 'TASSELLI NYLON', quantity: '2', unit_price: '3.60', vat_rate: '22', amount: '7.20' },
+    { description: 'VITI ZINCATE', quantity: '3', unit_price: '1.10', vat_rate: '22', amount: '3.30' },
+  ]);
+});
+
+test('numbers beside an item that do not explain its amount are not its quantity and price', () => {
+  const items = itemsOf(`
+Kytice růží                                  890,00
+Pobočka 2, pokladna 450,00
+Celkem                                       890,00`);
+  expect(items).toHaveLength(1);
+  expect(items[0]?.['quantity']).toBeUndefined();
+});
+
+test('rows of text with whole amounts in a currency are items, and a percentage of one row is part of its text', () => {
+  const items = itemsOf(`
+Účtuji Vám za provedené práce:
+Oprava zárubní, byt č. 14                4 850,– Kč
+Cestovné                                   640,– Kč
+Režie 15%                                  823,– Kč
+Celkem                                   6 313,– Kč`);
+  expect(
+    items.map(({ description, amount, amount_without_vat: net, vat_rate: rate }) => [description, amount ?? net, rate]),
+  ).toEqual([
+    ['Oprava zárubní, byt č. 14', '4850.00', undefined],
+    ['Cestovné', '640.00', undefined],
+    ['Režie 15%', '823.00', undefined],
+  ]);
+});
+
+test('a count with a multiplication sign is the quantity, and prices may have five decimals', () => {
+  const items = itemsOf(`
+Služba                        Počet     Cena za MJ     bez DPH
+Datový balíček                   2×       164,4600      328,92
+Paliwo gazowe                  4471        0,20017      894,96
+Celkem bez DPH                                        1 223,88`);
+  expect(items).toMatchObject([
+    { description: 'Datový balíček', quantity: '2', unit_price: '164.46' },
+    { description: 'Paliwo gazowe', quantity: '4471', unit_price: '0.20017' },
+  ]);
+});

@@ -6,6 +6,7 @@ import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { textOf } from '../layout/layout.ts';
 import { descriptionOf, marginOf } from './description.ts';
+import { withCountedRows } from './counted-rows.ts';
 import { withDerivedCells } from './derived-cells.ts';
 import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
@@ -78,7 +79,8 @@ export function readItems(context: Context): FoundItem[] {
   const byRules = withLearnedCells(context, tables.length > 0 ? tables : readReceiptLines(context), learned);
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
-  return withDerivedCells(context, withoutRowNumbers(isTable && sound > consistencyOf(context, byRules) ? learned : byRules));
+  const chosen = isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
+  return withDerivedCells(context, withoutRowNumbers(withCountedRows(context, chosen)));
 }
 
 /** Drops quantities that number the rows of a table without prices: 1, 2, 3. */

@@ -37,18 +37,30 @@ function joinedQuantity({ tokens: [first] }: Row): AmountCandidate | null {
     : { ...spanOf([first]), value: new Big(count), decimals: 0, currency: null, isPercent: false };
 }
 
+/** `15.50`, and `640,– Kč`. */
+const isMoney = ({ decimals, currency }: AmountCandidate): boolean => decimals === 2 || currency !== null;
+
+/** Whether a percentage occurs in several rows, as a VAT rate does: the 15 % of `Rimborso spese generali 15%` is part of the text. */
+const isRateOfDocument = ({ amounts }: Context, rate: AmountCandidate): boolean =>
+  amounts.some((other) => other.isPercent && other.row !== rate.row && other.value.eq(rate.value));
+
+/** Whether a token is a multiplication sign, or the currency beside the amount. */
+const isSign = ({ text, index }: Token, { tokens }: AmountCandidate): boolean =>
+  /^x$/i.test(text) ||
+  (parseCurrency(text) !== null && (index === (tokens[0]?.index ?? 0) - 1 || index === (tokens.at(-1)?.index ?? 0) + 1));
+
 function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
   const ofRow = context.amounts.filter((amount) => amount.row === row.index);
   const figures = ofRow.filter((amount) => !amount.isPercent);
-  const vatRate = ofRow.find((amount) => amount.isPercent && amount.value.lte(30));
+  const vatRate = ofRow.find((amount) => amount.isPercent && amount.value.lte(30) && isRateOfDocument(context, amount));
   const amount = figures.at(-1);
-  if (amount === undefined || amount.decimals !== 2 || !endsRow(amount, row)) return null;
+  if (amount === undefined || !isMoney(amount) || !endsRow(amount, row)) return null;
   const joined = joinedQuantity(row);
   const others = [...(joined === null ? [] : [joined]), ...figures.slice(0, -1)];
   const pair = others
     .flatMap((quantity) => others.map((price) => ({ quantity, price })))
     .find(({ quantity, price }) => quantity !== price && quantity.value.times(price.value).eq(amount.value));
-  const sums = new Set(figures.filter((figure) => figure.decimals === 2).flatMap((figure) => figure.tokens));
+  const sums = new Set(figures.filter(isMoney).flatMap((figure) => figure.tokens));
   const used = new Set(
     [amount, ...(vatRate ? [vatRate] : []), ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap(
       (each) => each.tokens,
@@ -57,7 +69,7 @@ function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine
   const own = row.tokens.filter((token) => !used.has(token) && /\p{L}{2}/u.test(token.text));
   const isTextAbove = above !== undefined && !context.amounts.some((each) => each.row === above.index && each.decimals === 2);
   const words = own.some((token) => token.key.length > 2)
-    ? row.tokens.filter((token) => !used.has(token) && !sums.has(token) && !/^\d+%$|^x$/i.test(token.text))
+    ? row.tokens.filter((token) => !used.has(token) && !sums.has(token) && !isSign(token, amount))
     : isTextAbove
       ? above.tokens
       : own;

@@ -91,6 +91,19 @@ function fromAbove(label: LabelHit, value: Span, page: PageLayout, around: Surro
   return quality;
 }
 
+/** The label ends a line of running text, and the value starts the next one. */
+function fromLineAbove(label: LabelHit, value: Span, around: Surroundings): number {
+  if (label.row + 1 !== value.row) return 0;
+  const [above, row] = [around.rows[label.row], around.rows[value.row]];
+  if (above === undefined || row === undefined || row.tokens[0] !== value.tokens[0]) return 0;
+  const height = heightOf(label);
+  const [first] = above.tokens;
+  if (first === undefined || above.tokens.at(-1) !== label.tokens.at(-1) || label.tokens.includes(first)) return 0;
+  const isRunning = above.tokens.every((token, at) => at === 0 || token.x0 - (above.tokens[at - 1]?.x1 ?? 0) < 1.2 * height);
+  const isNext = Math.abs(first.x0 - value.x0) < 0.6 * height && value.y0 - label.y1 < 1.2 * height;
+  return isRunning && isNext && label.x1 > (row.tokens.at(-1)?.x1 ?? 0) ? 0.8 : 0;
+}
+
 /**
  * Returns the best evidence for each meaning, for every value of one type. `values` compete for the same labels: one between label and
  * value weakens the evidence.
@@ -109,7 +122,7 @@ export function evidenceFor<S extends Span>(layout: Layout, labels: readonly Lab
         if (label.y0 > value.y1 || value.y0 - label.y1 > 60 || sharesTokens(label, value)) continue;
         const left = fromLeft(label, value, page, around);
         const above = left > 0 ? 0 : fromAbove(label, value, page, around);
-        const quality = Math.max(left, above);
+        const quality = Math.max(left, above) || fromLineAbove(label, value, around);
         if (quality < 0.08) continue;
         for (const { meaning, weight } of label.meanings) {
           const strength = quality * weight;

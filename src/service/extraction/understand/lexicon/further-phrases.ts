@@ -29,7 +29,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `fecha de operación, fecha operación, data operazione, teljesítés dátuma, teljesítés időpontja, teljesítés kelte, teljesítés, telj dátum, data livrării, data prestării, fiili sevk tarihi, prestatiedatum`,
   },
   dueDate: {
-    strong: `vencimiento, antes del, antes de, fecha de vencimiento, fecha vencimiento, vence el, pagar antes de, fecha límite de pago, scadenza, data scadenza, data di scadenza, scad, da pagare entro, pagare entro, vencimento, data de vencimento, data vencimento, pagar até, data limite de pagamento, data limite, fizetési határidő, fiz határidő, esedékesség, esedékesség dátuma, fizetés határideje, határidő,
+    strong: `vencimiento, antes del, antes de, fecha de vencimiento, fecha vencimiento, vence el, pagar antes de, fecha límite de pago, fecha de cargo, fecha de adeudo, fecha de cobro, scadenza, data addebito, data di addebito, addebito il, data de débito, data scadenza, data di scadenza, scad, da pagare entro, pagare entro, vencimento, data de vencimento, data vencimento, pagar até, data limite de pagamento, data limite, fizetési határidő, fiz határidő, esedékesség, esedékesség dátuma, fizetés határideje, határidő,
       scadență, data scadenței, termen de plată, scadentă la, scadența, data scadentei, vade tarihi, son ödeme tarihi, vade, förfallodatum, förfaller, betalas senast, oss tillhanda senast, förfallodag, vervaldatum, vervalt op, uiterste betaaldatum, te betalen voor, betalen voor`,
   },
   otherDate: {

@@ -372,3 +372,27 @@ PO Box 39710
 Chicago, IL 60694`)['issued_by_address_sm'],
   ).toBe('2201 Congress Ave, Minneapolis, MN 55401');
 });
+
+test('the parties of a supply are named in the words of the VAT act, and the payer of the tax is the supplier', () => {
+  expect(
+    read(`
+Plátce, který uskutečňuje plnění                     OPRAVNÝ DAŇOVÝ DOKLAD číslo: DO-25-0019
+Papírna Litovel, a. s.
+Palackého 720
+784 01 Litovel
+IČO 45193622 DIČ CZ45193622
+
+Osoba, pro kterou se plnění uskutečňuje
+Expedit Logistika s. r. o.
+U Letiště 1102
+783 71 Olomouc
+IČO 29851165 DIČ CZ29851165
+
+Částka k vrácení (CZK)     -6 574,66`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Papírna Litovel, a. s.',
+    issued_by_id_sm: '45193622',
+    issued_to_name_sm: 'Expedit Logistika s. r. o.',
+    issued_to_id_sm: '29851165',
+  });
+});

@@ -22,6 +22,11 @@ test('a whole name is taken before a single word of it printed elsewhere', () =>
   expect(learnedName(context, 'supplier')?.value).toBe('Cornelia Rautenberg');
 });
 
+test('a legal form alone is no name', () => {
+  const context = contextWith('3 allée Baco · SAS au capital de 25 000 €', { SAS: 0.95 });
+  expect(learnedName(context, 'supplier')).toBeNull();
+});
+
 test('a name is not cut down to its title', () => {
   const context = contextWith('MVDr. Jan Novák', { 'MVDr.': 0.9 });
   const { tokens } = context.layout;

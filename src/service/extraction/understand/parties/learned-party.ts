@@ -5,7 +5,7 @@ import type { Row } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
-import { hasLegalForm } from '../lexicon/addresses.ts';
+import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { isContactPart, isHonorific, isPageCounter } from './party-lines.ts';
 
@@ -72,6 +72,7 @@ function worthOf({ tokens, sure }: Run): number {
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
     .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run) && !isHonorific(textOf(run.tokens)))
+    .filter(({ tokens }) => !isOnlyLocation(clean(textOf(tokens))))
     .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best === undefined ? null : found([best], ' ');
 }
