@@ -66,6 +66,28 @@ const isSortCode = (labels: readonly LabelHit[], { row, x0, tokens }: DateCandid
       (tokens[0]?.index ?? 0) - (label.tokens.at(-1)?.index ?? 0) <= 2,
   );
 
+/** Below its label, a number is closer than this many letter heights. */
+const maxLabelDistance = 1.5;
+
+/**
+ * Drops the number of a document that is written like a date, `04/05/2025` for the fourth of May, beside or below its label. Where all other
+ * dates have points or dashes, the only one with slashes is a number.
+ */
+function withoutNumbers(labels: readonly LabelHit[], dates: readonly DateCandidate[]): DateCandidate[] {
+  const slashed = dates.filter(({ tokens }) => /^\d{1,3}\/\d{1,2}\/\d{4}$/.test(tokens[0]?.text ?? ''));
+  const [only] = slashed;
+  if (only === undefined || slashed.length > 1 || dates.length < 3) return [...dates];
+  const height = only.y1 - only.y0;
+  const isNumber = labels.some(
+    (label) =>
+      label.page === only.page &&
+      label.meanings.some(({ meaning }) => meaning === 'number') &&
+      ((label.row === only.row && label.x1 <= only.x0 && only.x0 - label.x1 < height) ||
+        (label.row < only.row && only.y0 - label.y1 < maxLabelDistance * height && label.x0 < only.x1 && label.x1 > only.x0)),
+  );
+  return dates.filter((date) => date !== only || !isNumber);
+}
+
 export function contextOf(
   pages: readonly ReadPage[],
   today: string,
@@ -74,7 +96,10 @@ export function contextOf(
 ): Context {
   const layout = layoutOf(pages);
   const labels = labelHitsOf(layout);
-  const dates = findDates(layout, today).filter((date) => !isSortCode(labels, date));
+  const dates = withoutNumbers(
+    labels,
+    findDates(layout, today).filter((date) => !isSortCode(labels, date)),
+  );
   const dated = new Set(dates.flatMap((date) => date.tokens));
   const amounts = withoutMerged(findAmounts(layout, dated));
   const itemHeaders = findHeaders(layout, amounts);

@@ -264,3 +264,10 @@ Za plačilo                                      976,00 EUR`);
     total_amount: '976.00',
   });
 });
+
+test.each([
+  ['FERRAMENTA ZOCCOLI\nP.IVA 02044718225\n15-03-2025\n\nTOTALE COMPLESSIVO     34,90', 'EUR'],
+  ['THE COPPER KETTLE\nVAT No. 904471831\n23/08/25\n\nTOTAL     45.87', 'GBP'],
+])('a till that prints no currency is in the country of its tax number: %s', (text, currency) => {
+  expect(read(text).values['currency']).toBe(currency);
+});

@@ -55,6 +55,8 @@ const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\b(?:kuala lumpur|selangor|johor|melaka|pahang|perak|kedah|kelantan|terengganu|pulau pinang|sabah|sarawak)\b/, 'MYR'],
   // numbers of its GST register, which was kept from 2015 to 2018
   [/\bgst\b\D{0,20}\b00\d{10}\b/, 'MYR'],
+  [/\bp\.? ?iva\b|\bpartita iva\b|\bcodice fiscale\b|\bsiret\b|\bic dph\b/, 'EUR'],
+  [/\bvat (?:reg\.? )?(?:no|nr|number)\.?:? ?(?:gb ?)?\d{3} ?\d{4} ?\d{2}\b/, 'GBP'],
   [/\bgstin\b|\bpvt\.? ltd\b|\bindia\b/, 'INR'],
   [/\bceska republika\b|\bdic:? ?cz\d{8}/, 'CZK'],
   [/\bsales tax\b|\b[a-z]{2},? \d{5}(?:-\d{4})?\b.*\busa\b/, 'USD'],

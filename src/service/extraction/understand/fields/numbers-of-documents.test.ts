@@ -200,3 +200,40 @@ Zákaznické číslo 3304175 | Vystaveno 3. 4. 2025 | DUZP
 Celkem s DPH     1 030,99 Kč`),
   ).toMatchObject({ date_issued: '2025-04-03', date_taxable_supply: '2025-03-31' });
 });
+
+test('a number like a date below its label is a number where all dates are written otherwise', () => {
+  const page = (number: string) => `
+                                              faktura
+                                              ${number}
+od                     dla                    wystawiono
+Kreska Anna Wilczek    Pod Lipą s.c.          15.05.2025
+31-060 Kraków          32-020 Wieliczka       płatne do
+PL6762188442           PL6831109228           29.05.2025
+
+                                              razem 8 290,20 zł`;
+  expect(read(page('04/05/2025'))).toMatchObject({
+    invoice_number_sm: '04/05/2025',
+    date_issued: '2025-05-15',
+    date_due: '2025-05-29',
+  });
+});
+
+test('a date with slashes below the word invoice stays a date where the other dates have slashes too', () => {
+  expect(
+    read(`
+Facture
+14/05/2025
+n° F-118
+Échéance 13/06/2025
+Livré le 12/05/2025
+
+Total TTC 120,00 €`),
+  ).toMatchObject({ invoice_number_sm: 'F-118', date_issued: '2025-05-14', date_due: '2025-06-13' });
+});
+
+test('one date may be the date of issue and of supply', () => {
+  expect(read('Bill number: PR/20114\n\nBill date and tax point: 31 January 2025\n\nTotal now payable £3,854.70')).toMatchObject({
+    date_issued: '2025-01-31',
+    date_taxable_supply: '2025-01-31',
+  });
+});

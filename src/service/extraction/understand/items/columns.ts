@@ -166,7 +166,8 @@ export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[])
  * Finds a code column among two description columns: the one with single words containing digits, as `Artigo … Descrição` over `SRV01 …
  * Revisão anual`.
  */
-function withCodes({ columns, lastRow }: TableHeader, page: PageLayout): Column[] {
+function withCodes({ columns: headed, lastRow }: TableHeader, page: PageLayout): Column[] {
+  const columns = withDescription(headed, page, lastRow);
   const [first, second] = columns.filter(({ kind }) => kind === 'description');
   if (first === undefined || second === undefined || columns.some(({ kind }) => kind === 'code')) return columns;
   const below = page.rows.filter(({ index }) => index > lastRow && index <= lastRow + rowsToSee);
@@ -176,6 +177,17 @@ function withCodes({ columns, lastRow }: TableHeader, page: PageLayout): Column[
   return columns.map((column) => (column === first ? { ...column, kind: 'code' } : column));
 }
 const rowsToSee = 3;
+
+/** Takes a code column over texts of several words for the description where there is none: `Article` over `Bière ambrée fût 20 L`. */
+function withDescription(columns: Column[], page: PageLayout, lastRow: number): Column[] {
+  const code = columns.find(({ kind }) => kind === 'code');
+  if (code === undefined || columns.some(({ kind }) => kind === 'description')) return columns;
+  const below = page.rows.filter(({ index }) => index > lastRow && index <= lastRow + rowsToSee);
+  const texts = below.flatMap(({ segments }) => segments.find((segment) => overlapX(segment, code) > 0) ?? []);
+  const isText = ({ tokens }: Segment): boolean => tokens.filter(({ text }) => /^\p{L}{3}/u.test(text)).length > 1;
+  if (texts.length === 0 || !texts.every(isText)) return columns;
+  return columns.map((column) => (column === code ? { ...column, kind: 'description' } : column));
+}
 
 /** Distinguishes columns with the same name by their order: prices before amounts, net before gross. */
 function settled(columns: Column[]): Column[] {

@@ -18,15 +18,20 @@ const maxQuantity = 10_000;
 const rowsOf = (item: FoundItem): Set<number> =>
   new Set(Object.values(item).flatMap(({ tokens }) => tokens.map(({ row }) => row)));
 
+/** `2x3,60`, `1 x8,70`, `2* 3,29`. */
+const product = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})?) ?[x×*] ?(\d+[.,]\d{2})(?!\d)/giu;
+
 /** Returns quantity and price of a row, if they explain the amount. */
-function countIn(context: Context, row: Row, amount: Big): Count | null {
-  for (const token of row.tokens) {
-    const [, count = '', each = ''] = /^(\d{1,4})[x×*](\d+[.,]\d{2})$/iu.exec(token.text) ?? [];
-    const price = each === '' ? null : parseAmount(each);
-    if (price !== null && new Big(count).times(price.value).eq(amount))
-      return { quantity: { value: new Big(count), tokens: [token] }, price: { value: new Big(price.value), tokens: [token] } };
+function countIn(context: Context, row: Row, { value: amount, tokens: own }: Found): Count | null {
+  for (const [, count = '', each = ''] of textOf(row.tokens).matchAll(product)) {
+    const [quantity, price] = [parseAmount(count), parseAmount(each)];
+    if (quantity === null || price === null || !new Big(quantity.value).times(price.value).round(2).eq(amount)) continue;
+    const tokens = row.tokens.filter(({ text }) => text.includes(count) || text.includes(each));
+    return { quantity: { value: new Big(quantity.value), tokens }, price: { value: new Big(price.value), tokens } };
   }
-  const figures = context.amounts.filter((each) => each.row === row.index && !each.isPercent);
+  const figures = context.amounts.filter(
+    (each) => each.row === row.index && !each.isPercent && !each.tokens.some((token) => own.includes(token)),
+  );
   for (const quantity of figures.filter(({ value, currency }) => currency === null && value.gt(0) && value.lt(maxQuantity))) {
     const price = figures.find(
       (each) => each !== quantity && each.decimals > 1 && each.value.times(quantity.value).round(2).eq(amount),
@@ -38,15 +43,15 @@ function countIn(context: Context, row: Row, amount: Big): Count | null {
 
 const amountOf = (item: FoundItem): Found | undefined => item['item_amount_without_vat'] ?? item['item_amount'];
 
-/** Returns the rows next to that of the amount: the row below first. */
+/** Returns the row of the amount, the row below and the row above. */
 function rowsBeside(context: Context, amount: Found, taken: ReadonlySet<number>): Row[] {
   const own = amount.tokens[0]?.row ?? 0;
-  const beside = [own + 1, own - 1].flatMap((index) => context.layout.rows[index] ?? []);
+  const beside = [own, own + 1, own - 1].flatMap((index) => context.layout.rows[index] ?? []);
   return beside.filter((row) => {
     const near = context.layout.rows[own];
     if (near === undefined || taken.has(row.index) || row.page !== near.page) return false;
     const gap = row.index < own ? near.y0 - row.y1 : row.y0 - near.y1;
-    return gap < maxGap * near.letterHeight;
+    return row === near || gap < maxGap * near.letterHeight;
   });
 }
 
@@ -60,7 +65,7 @@ export function withCountedRows(context: Context, items: readonly FoundItem[]): 
       return item;
     const taken = new Set(rows.filter((other) => other !== own).flatMap((other) => [...other]));
     for (const row of rowsBeside(context, amount, taken)) {
-      const count = countIn(context, row, new Big(amount.value));
+      const count = countIn(context, row, amount);
       if (count !== null) return counted(item, count, row);
     }
     return item;

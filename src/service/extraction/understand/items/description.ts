@@ -1,5 +1,6 @@
 /** Description of an item: the words of its column, and those on the lines below for which the column had no room. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
+import { fold } from '../grammar/fold.ts';
 import { heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import { lettersIn, textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
@@ -73,7 +74,11 @@ export function longestText(
 
 /** Lines below the description with further details of the item, not its name: `GTIN: 4012…`, `Notes: …`, dates alone. */
 const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
-const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || lettersIn(line) < 3;
+/** Customs tariffs, origin and serial numbers, also without a colon. */
+const trade =
+  /^(?:celni sazebnik|colny sadzobnik|kod celniho|(?:kod )?[ck]n ?kod|kod cn|hs[ -]?code|commodity code|customs tariff|tariff (?:no|code)|taric|zolltarif|warennummer|warentarif|code douanier|nomenclature douaniere|goederencode|codigo arancelario|codice doganale|vtsz|zeme puvodu|krajina povodu|country of origin|ursprungsland|kraj pochodzenia|pays d'origine|land van (?:oorsprong|herkomst)|paese di origine|pais de origen|serial n|seriennummer|seriove cislo|vyrobni cislo|vyrobne cislo|numer seryjny|numero de serie|numero di serie)/;
+export const isTradeDetail = (line: readonly Token[]): boolean => trade.test(fold(textOf(line)));
+const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || isTradeDetail(line) || lettersIn(line) < 3;
 
 /** Matches the end of a line that continues below. */
 const goesOn = /[-–,&/+(]$/;

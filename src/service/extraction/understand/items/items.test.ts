@@ -375,3 +375,26 @@ Celkem bez DPH                                        1 223,88`);
     { description: 'Paliwo gazowe', quantity: '4471', unit_price: '0.20017' },
   ]);
 });
+
+test('a heading that mostly names codes is the description over texts where there is no other', () => {
+  const items = itemsOf(`
+Article                             Quant.      Prix HTVA      Montant HTVA
+Bière ambrée fût 20 L                6 fût          78,50            471,00
+Bière blonde casier 24x33cl         18 casier       29,40            529,20
+Total hors TVA                                                    1 000,20`);
+  expect(items).toMatchObject([
+    { description: 'Bière ambrée fût 20 L', quantity: '6', unit_price: '78.50' },
+    { description: 'Bière blonde casier 24x33cl', quantity: '18', unit_price: '29.40' },
+  ]);
+});
+
+test('customs tariffs and origins below a description are not part of it', () => {
+  const items = itemsOf(`
+Označení                         Množství   MJ      Cena/MJ       Celkem
+Ventil kulový G1/2 PN40                36   KS       218,75     7 875,00
+Celní sazebník 84818081
+Spojka přímá 15L                      220   KS       41,275     9 080,50
+Země původu IT
+Celkem                                                         16 955,50`);
+  expect(items.map(({ description }) => description)).toEqual(['Ventil kulový G1/2 PN40', 'Spojka přímá 15L']);
+});

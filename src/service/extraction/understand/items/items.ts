@@ -18,6 +18,7 @@ import { discountOf, isVerifiedRow } from './row-proof.ts';
 import { consistencyOf } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
+import { withoutSums } from './without-sums.ts';
 
 export type FoundItem = Record<string, Found>;
 function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => string, score: number): Found | null {
@@ -80,7 +81,7 @@ export function readItems(context: Context): FoundItem[] {
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
   const chosen = isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
-  return withDerivedCells(context, withoutRowNumbers(withCountedRows(context, chosen)));
+  return withDerivedCells(context, withoutRowNumbers(withCountedRows(context, withoutSums(context, chosen))));
 }
 
 /** Drops quantities that number the rows of a table without prices: 1, 2, 3. */

@@ -33,3 +33,20 @@ test('amounts in the column of those that the model found are rows if they add u
 test('without a sum that they add up to, only the rows of the model are kept', () => {
   expect(amountsOf(contextWith(bill('90,00'), ['49,90']))).toEqual(['49.90']);
 });
+
+test('on receipts, a text belongs to the figures below it where no row of figures has a text', () => {
+  const shares: Record<string, Partial<Record<RoleName, number>>> = {
+    Bryndza: { item_description: 0.9 },
+    Klobása: { item_description: 0.9 },
+    '6,58': { item_gross: 0.9 },
+    '6,36': { item_gross: 0.9 },
+  };
+  const context = contextOf([buildPage('Bryndza\n2 3,29 6,58\nKlobása\n1 6,36 6,36\nSPOLU 12,94')], '2026-11-01');
+  const learned = { of: (token: Token, role: RoleName) => shares[token.text]?.[role] ?? 0, split: () => 0 };
+  expect(
+    readLearnedItems({ ...context, learned }).map((item) => [item['item_description']?.value, item['item_amount']?.value]),
+  ).toEqual([
+    ['Bryndza', '6.58'],
+    ['Klobása', '6.36'],
+  ]);
+});

@@ -9,6 +9,7 @@ import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { consistencyOf } from './consistency.ts';
+import { isTradeDetail } from './description.ts';
 import { isClosing } from './table-rows.ts';
 
 const least = 0.45;
@@ -104,28 +105,62 @@ export function readLearnedItems(context: Context): Item[] {
   return consistencyOf(context, all) > consistencyOf(context, found) ? all : found;
 }
 
+type Line = { row: Row; item: Item; words: Token[] };
+const isAnchor = ({ item }: Line): boolean => amountOf(item) !== undefined;
+
 function itemsWith(context: Context, aligned: readonly AmountCandidate[], field = 'item_amount_without_vat'): Item[] {
-  const items: { item: Item; words: Token[]; bottom: Row }[] = [];
-  for (const row of context.layout.rows) {
+  const lines = context.layout.rows.map((row): Line => {
     const item = figuresIn(context, row);
     const amount = aligned.find((each) => each.row === row.index);
     if (amount !== undefined && amountOf(item) === undefined)
       item[field] = { value: moneyText(amount.value), tokens: amount.tokens, score: least, evidence: ['position'] };
-    const isAnchor = amountOf(item) !== undefined;
-    const [unit] = isAnchor ? unitsIn(context, row) : [];
+    const [unit] = amountOf(item) === undefined ? [] : unitsIn(context, row);
     if (unit !== undefined) item['item_unit'] = foundText([unit]);
-    const words = textsIn(context, row, item);
+    return { row, item, words: textsIn(context, row, item) };
+  });
+  return (areTextsAbove(lines) ? belowTexts(lines) : aboveTexts(lines))
+    .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
+    .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
+}
+
+/** Whether each text is above the figures of its item, as on receipts: no row of figures has a text, and the first has one above it. */
+function areTextsAbove(lines: readonly Line[]): boolean {
+  const first = lines.findIndex(isAnchor);
+  const above = lines[first - 1];
+  return (
+    above !== undefined &&
+    above.words.length > 0 &&
+    lines.filter(isAnchor).length > 1 &&
+    lines.every((line) => !isAnchor(line) || line.words.length === 0)
+  );
+}
+
+/** Joins the figures of a row with the text above it. */
+const belowTexts = (lines: readonly Line[]): { item: Item; words: Token[] }[] =>
+  lines.flatMap(({ item, row }, at) => {
+    const above = lines[at - 1];
+    const isNear = above !== undefined && (row.y0 - above.row.y1) / row.letterHeight < maxLineGap;
+    return amountOf(item) === undefined ? [] : [{ item, words: isNear ? above.words : [] }];
+  });
+
+/** Joins the figures of a row with its text, and with the texts below it. */
+function aboveTexts(lines: readonly Line[]): { item: Item; words: Token[] }[] {
+  const items: { item: Item; words: Token[]; bottom: Row }[] = [];
+  for (const { row, item, words } of lines) {
     const last = items.at(-1);
-    if (isAnchor) {
-      items.push({ item, words, bottom: row });
-    } else if (last !== undefined && words.length > 0 && !isLabel(words) && row.page === last.bottom.page) {
+    if (amountOf(item) !== undefined) items.push({ item, words, bottom: row });
+    else if (
+      last !== undefined &&
+      words.length > 0 &&
+      !isLabel(words) &&
+      !isTradeDetail(words) &&
+      row.page === last.bottom.page
+    ) {
       const gap = (row.y0 - last.bottom.y1) / row.letterHeight;
       if (gap > maxLineGap) continue;
       last.words.push(...words);
       last.bottom = row;
     }
   }
-  return items
-    .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
-    .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
+  return items;
 }

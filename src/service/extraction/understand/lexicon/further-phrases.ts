@@ -3,7 +3,7 @@ import type { Meaning, Phrases } from './label-phrases.ts';
 
 export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   number: {
-    strong: `nota de crédito n, factura rectificativa n, nota di credito n, creditnota, creditfactuur, premienota, notanummer, nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
+    strong: `nota de crédito n, factura rectificativa n, nota di credito n, fattura differita n, fattura immediata n, fattura accompagnatoria n, fattura elettronica n, fattura di cortesia n, parcella n, nota d'addebito n, ricevuta n, factura simplificada n, factura electrónica n, creditnota, creditfactuur, premienota, notanummer, nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
       számla sorszáma, számla száma, bizonylatszám, bizonylat száma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur`,
     medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
   },
