@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
-import { reasonText, text } from '#service/platform/texts/text.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
@@ -17,11 +17,8 @@ import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './t
  */
 const settlingMs = 60_000;
 
-/** Returns why a document cannot be written, in the language of the tenant or of the service. */
-function wordsOf(ctx: Ctx, error: DomainError): string {
-  const { reason } = error.details;
-  return reason ? reasonText(ctx.culture, reason) : text(ctx.culture, `error.${error.code}`);
-}
+/** Why a document cannot be written. */
+const reasonOf = ({ code, details }: DomainError): Reason => details.reason ?? { code };
 
 /**
  * Advances a transfer by one step. If the system may have received the document, in this or an earlier transfer, it is queried first: the
@@ -39,8 +36,8 @@ export async function advanceTransfer(ctx: Ctx, transferId: string): Promise<voi
 
 const withoutConnection = (ctx: Ctx, transfer: TransferRow): Promise<void> =>
   transfer.sent_at === null
-    ? settleFailed(ctx, transfer, { state: 'Failed', message: reasonText(ctx.culture, { code: 'connection_not_found' }) })
-    : markUndetermined(ctx, transfer, reasonText(ctx.culture, { code: 'connection_not_found' }));
+    ? settleFailed(ctx, transfer, { state: 'Failed', message: { code: 'connection_not_found' } })
+    : markUndetermined(ctx, transfer, { code: 'connection_not_found' });
 
 /** Returns transfers that may have arrived, newest first. */
 const questions = async (ctx: Ctx, transfer: TransferRow): Promise<TransferRow[]> => [
@@ -82,12 +79,7 @@ async function ask(
       return undefined;
     case 'unknown':
       if (transfer.is_repeat && transfer.sent_at === null) return proceed(ctx, transfer, outcome);
-      await markUndetermined(
-        ctx,
-        transfer,
-        reasonText(ctx.culture, { code: 'transfer_may_have_arrived' }),
-        entryOf(ctx, 'ask', outcome),
-      );
+      await markUndetermined(ctx, transfer, { code: 'transfer_may_have_arrived' }, entryOf(ctx, 'ask', outcome));
       return undefined;
     case 'taken':
     case 'unsent':
@@ -113,7 +105,7 @@ async function send(ctx: Ctx, transfer: TransferRow, connection: ConnectionRow, 
     parcel = await buildParcel(ctx, document.id, connection, transfer.id);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return settleFailed(ctx, transfer, { state: 'Failed', message: wordsOf(ctx, error) });
+    return settleFailed(ctx, transfer, { state: 'Failed', message: reasonOf(error) });
   }
   const sending = await changeTransfer(ctx.db, transfer, {
     state: 'Sending',

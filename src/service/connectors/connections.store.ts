@@ -1,13 +1,16 @@
 import { type Insertable, type Selectable } from 'kysely';
 import { validate as isUuid } from 'uuid';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { ConnectorSettings } from '#contract/connectors/bff.ts';
 import type { ConnectorKind } from '#contract/connectors/kinds.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { AccountingConnections } from '#service/platform/database/schema.ts';
+import type { StoredMessage } from './stored-message.ts';
 
-export type ConnectionRow = Omit<Selectable<AccountingConnections>, 'kind' | 'settings'> & {
+export type ConnectionRow = Omit<Selectable<AccountingConnections>, 'kind' | 'settings' | 'test_reason'> & {
   kind: ConnectorKind;
   settings: ConnectorSettings;
+  test_reason: Reason | null;
   systemName: string;
   systemType: string;
 };
@@ -27,6 +30,8 @@ type Found = Selectable<AccountingConnections> & { systemName: string; systemTyp
 const asConnection = (row: Found): ConnectionRow => ({
   ...row,
   kind: row.kind as ConnectorKind,
+  // written only by `recordTest`
+  test_reason: row.test_reason as Reason | null,
   settings: ConnectorSettings.parse(row.settings),
 });
 
@@ -55,12 +60,12 @@ export async function deleteConnection(db: Db, systemId: string): Promise<void> 
 export async function recordTest(
   db: Db,
   systemId: string,
-  { isReachable, message }: { isReachable: boolean; message: string },
+  { isReachable, message, reason }: StoredMessage & { isReachable: boolean },
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('accounting_connections')
-    .set({ is_reachable: isReachable, test_message: message, tested_at: at })
+    .set({ is_reachable: isReachable, test_message: message, test_reason: reason, tested_at: at })
     .where('accounting_system_id', '=', systemId)
     .execute();
 }

@@ -7,6 +7,7 @@ import { text } from '#service/platform/texts/text.ts';
 import { type AccountingList, NoLists } from './connector.ts';
 import { loadConnection } from './manage-connections.ts';
 import { connectorOf } from './reach.ts';
+import { textOfMessage } from './stored-message.ts';
 
 type Written = { id: string; name: string; rows: number };
 const longest = { key: 200, value: 1000, name: 100 };
@@ -30,7 +31,7 @@ export async function fetchLists(ctx: Ctx, systemId: string): Promise<{ tables: 
     lists = await connector.lists();
   } catch (error) {
     if (!(error instanceof NoLists)) throw error;
-    const params = { system: connection.systemName, cause: error.message };
+    const params = { system: connection.systemName, cause: textOfMessage(ctx.culture, error.why) };
     throw new DomainError('unavailable', { reason: { code: 'accounting_system_unreachable', params } });
   }
   if (lists.length === 0) throw new DomainError('state_conflict', { reason: { code: 'connection_has_no_lists' } });

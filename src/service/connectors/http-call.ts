@@ -1,7 +1,6 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import { reasonText } from '#service/platform/texts/text.ts';
 import { responseMessage } from './answer-words.ts';
 import { asMessage, type Outcome, type Reach } from './connector.ts';
 
@@ -19,22 +18,18 @@ export const basic = (userName: string, secret: string): string =>
   `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
 
 /** Makes a request. Returns a response, or what its absence means for a document that was sent. */
-export async function call(
-  { outbound, culture }: Pick<Reach, 'outbound' | 'culture'>,
-  url: string,
-  request: Request,
-): Promise<Called> {
+export async function call({ outbound }: Pick<Reach, 'outbound'>, url: string, request: Request): Promise<Called> {
   let answer: OutboundAnswer;
   try {
     answer = await outbound.fetch(url, { ...request, timeoutMs, maxBytes });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: reasonText(culture, error.reason) } };
+    return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: error.reason } };
   }
   const { status } = answer;
   if (status === 401) {
-    const reason: Reason = { code: 'accounting_system_login', params: { words: describeAnswer(answer) } };
-    return { failure: { kind: 'unsent', message: reasonText(culture, reason) } };
+    const message: Reason = { code: 'accounting_system_login', params: { words: describeAnswer(answer) } };
+    return { failure: { kind: 'unsent', message } };
   }
   if (status === 408 || status >= 500) return { failure: { kind: 'unknown', message: describeAnswer(answer) } };
   return { answer };

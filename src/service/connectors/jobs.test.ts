@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transfer } from '#contract/connectors/bff.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { startJsonLedger } from '#testing/accounting-servers.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -51,14 +52,22 @@ test('a manual query runs the next attempt earlier, however late it was planned'
   expect(await waiting()).toEqual([{ later: false }]);
 });
 
-test('messages of the service about a transfer are in the language of the tenant', async () => {
+test('messages of the service about a transfer are in the language of their reader', async () => {
   const { id, documentId } = await inDoubt();
-  const { tenantId } = own.ours;
-  await app.database.system.updateTable('tenants').set({ culture: 'sk-SK' }).where('id', '=', tenantId).execute();
   const later = new Date(Date.now() + 120_000);
   await sendToAccountingJob({ ...app, tempDir: '', now: () => later })(
-    { tenantId, transferId: id },
+    { tenantId: own.ours.tenantId, transferId: id },
     { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
   );
-  expect(await own.transfers(documentId)).toMatchObject([{ message: expect.stringMatching(/^Odpoveď sa stratila/) }]);
+  const readBy = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const answer = await own.call('POST', '/bff/transfers/list', { documentIds: [documentId] }, own.admin.token, headers);
+    const { items } = (await answer.json()) as { items: Transfer[] };
+    return { message: items[0]?.message, logged: items[0]?.log[0]?.message };
+  };
+  const [slovak, english] = [await readBy('sk'), await readBy('en')];
+  expect(slovak.message).toMatch(/^Odpoveď sa stratila/);
+  expect(english.message).toMatch(/^The answer was lost/);
+  expect(english.logged).toBeTruthy();
+  expect(slovak.logged).not.toBe(english.logged);
 });

@@ -11,7 +11,7 @@ import { closeDecidedTransfers } from './end-undecided.ts';
 import { sendDocuments } from './send-documents.ts';
 import { findDue } from './transfers.store.ts';
 
-/** Messages of the service about a transfer are stored as text, in the language of the tenant. */
+/** The history of exports stores why a transfer failed as text, in the language of the tenant. */
 async function tenantCtx(parts: JobParts, tenantId: string, traceId: string): Promise<Ctx> {
   const ctx = systemCtx(parts, tenantId, traceId);
   const tenant = await findTenant(ctx.db, tenantId);

@@ -9,9 +9,22 @@ import { enqueueMany } from '#service/platform/queue/enqueue.ts';
 import { type ConnectionRow, deleteConnection, findConnection, findConnections, saveConnection } from './connections.store.ts';
 import { isValidFolder } from './drop/folder.ts';
 import { usesSystemSettings } from './reach.ts';
+import { shownMessage, type StoredMessage } from './stored-message.ts';
 import { findPendingTransfers } from './transfers.store.ts';
 
-export const connectionAnswer = (row: ConnectionRow): Connection => ({
+type Tested = StoredMessage & { isReachable: boolean };
+
+/** Returns the result of a test in the language of the reader. */
+export const testAnswer = (ctx: Ctx, at: Date, { isReachable, ...stored }: Tested): NonNullable<Connection['lastTest']> => ({
+  at: at.toISOString(),
+  isReachable,
+  message: shownMessage(ctx.culture, stored) ?? '',
+});
+
+const lastTest = (ctx: Ctx, { tested_at: at, is_reachable, test_message: message, test_reason: reason }: ConnectionRow) =>
+  at && testAnswer(ctx, at, { isReachable: is_reachable === true, message, reason });
+
+const connectionAnswer = (ctx: Ctx, row: ConnectionRow): Connection => ({
   accountingSystemId: row.accounting_system_id,
   accountingSystemName: row.systemName,
   kind: row.kind,
@@ -20,14 +33,11 @@ export const connectionAnswer = (row: ConnectionRow): Connection => ({
   hasSecret: row.sealed_secret !== null,
   usesSystemSettings: usesSystemSettings(row),
   version: row.version,
-  lastTest:
-    row.tested_at === null
-      ? null
-      : { at: row.tested_at.toISOString(), isReachable: row.is_reachable === true, message: row.test_message ?? '' },
+  lastTest: lastTest(ctx, row),
 });
 
 export const listConnections = async (ctx: Ctx): Promise<{ items: Connection[]; exchangeFolder: string | null }> => ({
-  items: (await findConnections(ctx.db)).map(connectionAnswer),
+  items: (await findConnections(ctx.db)).map((row) => connectionAnswer(ctx, row)),
   exchangeFolder: ctx.outbound.exchangeDir === undefined ? null : ctx.actor.tenantId,
 });
 
@@ -112,13 +122,14 @@ export async function setConnection(
       tested_at: null,
       is_reachable: null,
       test_message: null,
+      test_reason: null,
       created_at: at,
       updated_at: at,
     });
     await recordAudit(ctx, 'accountingSystem.connectionChanged', {
       details: { id, name, kind: draft.kind, isAutomatic: draft.isAutomatic },
     });
-    return connectionAnswer(await loadConnection(ctx, id));
+    return connectionAnswer(ctx, await loadConnection(ctx, id));
   });
 }
 

@@ -41,7 +41,7 @@ function openSecret(ctx: Ctx, sealed: string | null): string {
 }
 
 export async function reachOf(ctx: Ctx, connection: ConnectionRow): Promise<Reach> {
-  const own = { tenantId: ctx.actor.tenantId, outbound: ctx.outbound, culture: ctx.culture, settings: connection.settings };
+  const own = { tenantId: ctx.actor.tenantId, outbound: ctx.outbound, settings: connection.settings };
   if (!usesSystemSettings(connection)) return { ...own, secret: openSecret(ctx, connection.sealed_secret) };
   const { secret, ...lent } = await systemSettings(ctx, connection.systemType);
   return { ...own, settings: { ...connection.settings, ...lent, company: lent.company || connection.settings.company }, secret };

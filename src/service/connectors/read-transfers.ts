@@ -10,6 +10,7 @@ import { makeDue } from '#service/platform/queue/enqueue.ts';
 import { findConnections } from './connections.store.ts';
 import { isUndecided } from './end-undecided.ts';
 import { enqueueTransfers } from './send-documents.ts';
+import { shownMessage } from './stored-message.ts';
 import { countOpen, countQueued, findTransfers, lockTransfer, type TransferRow } from './transfers.store.ts';
 
 /** A request that has taken this long is considered canceled. */
@@ -43,12 +44,17 @@ export async function listTransfers(
       attempts: row.attempts,
       fileName: row.file_name,
       documentNumber: row.document_number,
-      message: row.message,
+      message: shownMessage(ctx.culture, row),
       userName: row.user_name,
       createdAt: row.created_at.toISOString(),
       nextAt: iso(row.next_at),
       finishedAt: iso(row.finished_at),
-      log: row.log,
+      log: row.log.map(({ at, action, outcome, message, reason = null }) => ({
+        at,
+        action,
+        outcome,
+        message: shownMessage(ctx.culture, { message, reason }),
+      })),
       actions: actionsOf(ctx, row),
     })),
   };
@@ -80,7 +86,7 @@ export async function readOverview(ctx: Ctx): Promise<Overview> {
       kind: each.kind,
       isAutomatic: each.is_automatic,
       isReachable: each.is_reachable,
-      message: each.test_message,
+      message: shownMessage(ctx.culture, { message: each.test_message, reason: each.test_reason }),
       queued: queued.find(({ systemId }) => systemId === each.accounting_system_id)?.count ?? 0,
       sending: sumOf(each.accounting_system_id, (state) => state === 'Waiting' || state === 'Sending'),
       sent: sumOf(each.accounting_system_id, (state) => state === 'Sent'),

@@ -5,7 +5,8 @@ import { markAsExported } from '#service/exports/mark-exported.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { asMessage, type Outcome } from './connector.ts';
+import { asMessage, type Message, type Outcome } from './connector.ts';
+import { messageOf, storedMessage, textOfMessage } from './stored-message.ts';
 import { changeTransfer, type LogEntry, type TransferRow } from './transfers.store.ts';
 
 /** Minutes until the next attempt, and until the next query for a result: a system is often down at night. */
@@ -22,7 +23,7 @@ export const entryOf = (ctx: Ctx, action: LogEntry['action'], outcome: Outcome):
   at: ctx.now().toISOString(),
   action,
   outcome: outcome.kind,
-  message: ('message' in outcome ? outcome.message : null) ?? null,
+  ...storedMessage('message' in outcome ? outcome.message : null),
 });
 
 async function later(ctx: Ctx, transfer: TransferRow, change: Change, entry: LogEntry, minutes: number): Promise<void> {
@@ -61,7 +62,9 @@ export async function settleBooked(
 ): Promise<void> {
   const change = { state: 'Booked', document_number: outcome.number, next_at: null, finished_at: ctx.now() } as const;
   const isMarked = await transact(ctx, async (ctx) => {
-    if (!(await changeTransfer(ctx.db, transfer, { ...change, message: outcome.message }, entryOf(ctx, action, outcome))))
+    if (
+      !(await changeTransfer(ctx.db, transfer, { ...change, ...storedMessage(outcome.message) }, entryOf(ctx, action, outcome)))
+    )
       return true;
     // a refused mark has written nothing: the transfer stays booked
     return (await markBooked(ctx, transfer, systemName, outcome.number)) === null;
@@ -73,13 +76,13 @@ export async function settleBooked(
 export function settleFailed(
   ctx: Ctx,
   transfer: TransferRow,
-  { state, message }: { state: 'Refused' | 'Failed'; message: string },
+  { state, message }: { state: 'Refused' | 'Failed'; message: Message },
   entry?: LogEntry,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const change = {
       state,
-      message: asMessage(message),
+      ...storedMessage(message),
       next_at: null,
       finished_at: ctx.now(),
       // it never arrived, so the next transfer need not query it
@@ -88,7 +91,7 @@ export function settleFailed(
     if (!(await changeTransfer(ctx.db, transfer, change, entry))) return;
     const [document] = await findDocuments(ctx.db, [transfer.document_id]);
     if (document?.export_state === 'Queued')
-      await markAsExportFailure(ctx, [{ documentId: document.id, errorMessage: asMessage(message) }]);
+      await markAsExportFailure(ctx, [{ documentId: document.id, errorMessage: asMessage(textOfMessage(ctx.culture, message)) }]);
   });
 }
 
@@ -101,16 +104,16 @@ export async function settleSent(ctx: Ctx, transfer: TransferRow, systemName: st
     case 'refused':
       return settleFailed(ctx, transfer, { state: 'Refused', message: outcome.message }, entry);
     case 'taken':
-      return later(ctx, transfer, { state: 'Sent', message: outcome.message }, entry, answerPauses[0] ?? 1);
+      return later(ctx, transfer, { state: 'Sent', ...storedMessage(outcome.message) }, entry, answerPauses[0] ?? 1);
     case 'unknown':
       // before anything else, the next run queries what happened
-      return later(ctx, transfer, { state: 'Unknown', message: outcome.message }, entry, pauses[0] ?? 1);
+      return later(ctx, transfer, { state: 'Unknown', ...storedMessage(outcome.message) }, entry, pauses[0] ?? 1);
     case 'absent':
     case 'unsent': {
       const message = outcome.kind === 'unsent' ? outcome.message : '';
       const pause = pauses[transfer.attempts - 1];
       if (pause === undefined) return settleFailed(ctx, transfer, { state: 'Failed', message }, entry);
-      return later(ctx, transfer, { state: 'Waiting', message, sent_at: null }, entry, pause);
+      return later(ctx, transfer, { state: 'Waiting', ...storedMessage(message), sent_at: null }, entry, pause);
     }
   }
 }
@@ -121,13 +124,13 @@ export function queryLater(ctx: Ctx, transfer: TransferRow, outcome: Outcome): P
   const asked = transfer.log.filter(({ action }) => action === 'ask').length;
   const isLate = ctx.now().getTime() - transfer.created_at.getTime() > longestWaitMs;
   const state = transfer.state === 'Sending' ? 'Unknown' : transfer.state;
-  const message = 'message' in outcome && outcome.message !== null ? outcome.message : transfer.message;
+  const message = 'message' in outcome && outcome.message !== null ? outcome.message : messageOf(transfer);
   if (isLate) return markUndetermined(ctx, transfer, message ?? '', entry);
   const steps = transfer.state === 'Sent' ? answerPauses : pauses;
-  return later(ctx, transfer, { state, message }, entry, steps[Math.min(asked, steps.length - 1)] ?? 60);
+  return later(ctx, transfer, { state, ...storedMessage(message) }, entry, steps[Math.min(asked, steps.length - 1)] ?? 60);
 }
 
 /** Leaves the transfer to a user: the service cannot determine whether it was booked. */
-export async function markUndetermined(ctx: Ctx, transfer: TransferRow, message: string, entry?: LogEntry): Promise<void> {
-  await changeTransfer(ctx.db, transfer, { state: 'Unknown', message: asMessage(message), next_at: null }, entry);
+export async function markUndetermined(ctx: Ctx, transfer: TransferRow, message: Message, entry?: LogEntry): Promise<void> {
+  await changeTransfer(ctx.db, transfer, { state: 'Unknown', ...storedMessage(message), next_at: null }, entry);
 }

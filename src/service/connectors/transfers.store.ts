@@ -1,11 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import type { TransferState } from '#contract/connectors/kinds.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { AccountingTransfers } from '#service/platform/database/schema.ts';
 
-export type LogEntry = { at: string; action: 'send' | 'ask'; outcome: string; message: string | null };
-export type TransferRow = Omit<Selectable<AccountingTransfers>, 'state' | 'log'> & { state: TransferState; log: LogEntry[] };
+/** Entries of an earlier release have no reason. */
+export type LogEntry = { at: string; action: 'send' | 'ask'; outcome: string; message: string | null; reason?: Reason | null };
+export type TransferRow = Omit<Selectable<AccountingTransfers>, 'state' | 'log' | 'reason'> & {
+  state: TransferState;
+  log: LogEntry[];
+  reason: Reason | null;
+};
 
 /** States and logs are written only by this module. */
 const asTransfer = (row: Selectable<AccountingTransfers>): TransferRow => row as TransferRow;

@@ -156,6 +156,9 @@ test('a server of Pohoda with the books of another company is no connection', as
     isReachable: false,
     message: 'Server má otevřené účetnictví firmy s IČO 12345678, ne 87654321.',
   });
+  // the next reader may have another language
+  const overview = await (await own.call('GET', '/bff/connections/overview')).json();
+  expect(overview).toMatchObject({ items: [{ message: expect.stringContaining('has the books of company') }] });
   await server.close();
 });
 

@@ -1,5 +1,4 @@
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import { reasonText } from '#service/platform/texts/text.ts';
 import { type Connector, type Outcome, type Question, type Reach } from '../connector.ts';
 import { answerEndings, outcomeOfAnswer } from './answer-file.ts';
 import { type DropPlace, partOf, PlaceError } from './place.ts';
@@ -45,7 +44,7 @@ export function dropConnector(reach: Reach, { target, open }: Opened, extension:
       return await work(place);
     } catch (error) {
       if (!(error instanceof PlaceError || error instanceof OutboundError)) throw error;
-      return { kind: place ? onTrouble : 'unsent', message: reasonText(reach.culture, error.reason) };
+      return { kind: place ? onTrouble : 'unsent', message: error.reason };
     } finally {
       await place?.close();
     }

@@ -1,6 +1,6 @@
 /** Parses responses of ABRA Flexi to an import: over HTTP, or as a file. */
 import { findAll, readXmlTree, textAt, textsAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
-import { asMessage, type Check, type Outcome } from '../connector.ts';
+import { asMessage, type Check, type Message, type Outcome } from '../connector.ts';
 
 /** Returns undefined for anything else. */
 export function readWinstrom(bytes: Uint8Array): XmlTree | undefined {
@@ -27,7 +27,7 @@ const resultsOf = (root: XmlTree): XmlTree[] => [...findAll(root, 'results/resul
 /** It is shown to users. */
 const maxRecordLength = 100_000;
 
-export const unanswered = (message: string): Check => ({ verdict: 'unanswered', message, warnings: [], record: null });
+export const unanswered = (message: Message): Check => ({ verdict: 'unanswered', message, warnings: [], record: null });
 
 /** Parses the response to a test save: the verdict, warnings, and the record as it would be stored. */
 export function checkOfWinstrom(root: XmlTree, body: Buffer): Check {

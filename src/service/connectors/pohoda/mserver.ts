@@ -1,10 +1,10 @@
 /** Connector for Pohoda mServer: a data package is sent by POST to /xml, and the response package is returned by the same request. */
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { findAll, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { type AccountingList, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
 import { requestInvoice, requestLists } from './requests.ts';
 import { outcomeOfPack, packError, readResponsePack } from './response-pack.ts';
-import { reasonText } from '#service/platform/texts/text.ts';
 import { encodeXml } from './windows-1250.ts';
 
 type ServiceAnswer = { pack: XmlTree } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
@@ -54,9 +54,9 @@ function listsOf(pack: XmlTree): AccountingList[] {
 }
 
 /** Returns a message if the server has the books of another company open, which would refuse or misplace the documents. */
-function otherBooks({ settings: { company }, culture }: Reach, open: string): string | undefined {
+function otherBooks({ settings: { company } }: Reach, open: string): Reason | undefined {
   if (open === '' || company === '' || open === company) return undefined;
-  return reasonText(culture, { code: 'accounting_other_books', params: { company, other: open } });
+  return { code: 'accounting_other_books', params: { company, other: open } };
 }
 
 export const pohodaMServer = (reach: Reach): Connector => {

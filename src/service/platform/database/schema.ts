@@ -34,6 +34,7 @@ export interface AccountingConnections {
   settings: Json;
   tenant_id: string;
   test_message: string | null;
+  test_reason: Json | null;
   tested_at: Timestamp | null;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -68,6 +69,7 @@ export interface AccountingTransfers {
   log: Generated<Json>;
   message: string | null;
   next_at: Timestamp | null;
+  reason: Json | null;
   sent_at: Timestamp | null;
   sha256: string | null;
   state: string;

@@ -34,6 +34,7 @@ import * as documentsLike from './0071-documents-like.ts';
 import * as expiredSessions from './0072-expired-sessions.ts';
 import * as auditSearch from './0073-audit-search.ts';
 import * as dashboardIndexes from './0074-dashboard-indexes.ts';
+import * as transferReasons from './0075-transfer-reasons.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0072-expired-sessions': expiredSessions,
   '0073-audit-search': auditSearch,
   '0074-dashboard-indexes': dashboardIndexes,
+  '0075-transfer-reasons': transferReasons,
 };
