@@ -39,7 +39,13 @@ export const ConnectionDraft = z.strictObject({
 });
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
 
-const Test = z.object({ at: Timestamp, isReachable: z.boolean(), message: z.string() });
+const Test = z.object({
+  at: Timestamp,
+  isReachable: z.boolean(),
+  message: z.string(),
+  /** Key of an SFTP server that differs from the confirmed one, for a user to confirm. */
+  hostKey: z.string().nullable(),
+});
 
 export const Connection = z.object({
   accountingSystemId: Id,

@@ -1,5 +1,7 @@
-/** Tests jobs of transfers: when they end, and in which language their messages are. */
+/** Tests jobs of transfers: when they end, and in which language their messages are; and the key of an SFTP server. */
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transfer } from '#contract/connectors/bff.ts';
@@ -7,6 +9,7 @@ import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { startJsonLedger } from '#testing/accounting-servers.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
+import { startSftp } from '#testing/sftp-server.ts';
 import { sendToAccountingJob } from './jobs.ts';
 
 let app: TestApp;
@@ -70,4 +73,27 @@ test('messages of the service about a transfer are in the language of their read
   expect(english.message).toMatch(/^The answer was lost/);
   expect(english.logged).toBeTruthy();
   expect(slovak.logged).not.toBe(english.logged);
+});
+
+test('no data is sent to an SFTP server whose key nobody confirmed, and the first confirmation keeps the password', async () => {
+  const [user, password] = ['účetní', 'heslo: ž'];
+  const root = path.join(app.exchangeDir, 'other');
+  await mkdir(root, { recursive: true });
+  const server = await startSftp(root, user, password);
+  const connect = async (secret: string | null, hostKey: string) =>
+    (await own.connect({ kind: 'Sftp', secret, settings: { address: server.url, userName: user, hostKey } })).status;
+  const tested = async () => (await own.call('POST', `/bff/connections/${own.systemId}/test`)).json();
+  await connect(password, '');
+  expect(await tested()).toMatchObject({
+    isReachable: false,
+    message: expect.stringMatching(/^Nobody has confirmed/),
+    hostKey: server.hostKey,
+  });
+  expect(await connect(null, server.hostKey)).toBe(200);
+  expect(await tested()).toMatchObject({ isReachable: true, hostKey: null });
+  // another key may be another server
+  expect(await connect(null, 'SHA256:other')).toBe(400);
+  expect(await connect(password, 'SHA256:other')).toBe(200);
+  expect(await tested()).toMatchObject({ isReachable: false, message: expect.stringMatching(/^The server shows another/) });
+  await server.close();
 });

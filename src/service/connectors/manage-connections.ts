@@ -12,6 +12,9 @@ import { usesSystemSettings } from './reach.ts';
 import { shownMessage, type StoredMessage } from './stored-message.ts';
 import { findPendingTransfers } from './transfers.store.ts';
 
+const hostKeyIn = ({ reason }: StoredMessage): string | null =>
+  reason?.code === 'sftp_host_key_unknown' || reason?.code === 'sftp_host_key_changed' ? reason.params.key : null;
+
 type Tested = StoredMessage & { isReachable: boolean };
 
 /** Returns the result of a test in the language of the reader. */
@@ -19,6 +22,7 @@ export const testAnswer = (ctx: Ctx, at: Date, { isReachable, ...stored }: Teste
   at: at.toISOString(),
   isReachable,
   message: shownMessage(ctx.culture, stored) ?? '',
+  hostKey: hostKeyIn(stored),
 });
 
 const lastTest = (ctx: Ctx, { tested_at: at, is_reachable, test_message: message, test_reason: reason }: ConnectionRow) =>
@@ -86,12 +90,18 @@ async function faultsOf(ctx: Ctx, { kind, settings }: ConnectionDraft): Promise<
   return faults;
 }
 
+/** Without a confirmed key, no server has received the secret: confirming the first one does not send it elsewhere. */
+const withFirstKey = ({ kind, settings }: ConnectionRow, draft: ConnectionDraft): Pick<ConnectionDraft, 'kind' | 'settings'> => ({
+  kind,
+  settings: settings.hostKey === '' ? { ...settings, hostKey: draft.settings.hostKey } : settings,
+});
+
 /** Returns the encrypted secret to store. A stored secret is never sent elsewhere than where it was entered for. */
 function sealedSecret(ctx: Ctx, draft: ConnectionDraft, before: ConnectionRow | undefined, faults: Fault[]): string | null {
   if (draft.secret === '') return null;
   if (draft.secret !== null) return ctx.sealerFor('connector secret').seal(draft.secret);
   if (!before || before.sealed_secret === null) return null;
-  if (directionOf(before) === directionOf(draft)) return before.sealed_secret;
+  if (directionOf(withFirstKey(before, draft)) === directionOf(draft)) return before.sealed_secret;
   faults.push({ path: 'body.secret', code: 'secret_required_again' });
   return null;
 }

@@ -45,8 +45,11 @@ async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
     return client;
   } catch (error) {
     client.destroy();
-    if (shown !== '' && shown !== settings.hostKey.trim())
-      throw new PlaceError({ code: 'sftp_host_key_unknown', params: { key: shown } }, { cause: error });
+    const confirmed = settings.hostKey.trim();
+    if (shown !== '' && shown !== confirmed) {
+      const code = confirmed === '' ? 'sftp_host_key_unknown' : 'sftp_host_key_changed';
+      throw new PlaceError({ code, params: { key: shown } }, { cause: error });
+    }
     throw sftpFailed(error);
   }
 }

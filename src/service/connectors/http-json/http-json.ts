@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { OutboundAnswer } from '#service/platform/outbound/guarded-fetch.ts';
 import { type AccountingList, asMessage, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer } from '../http-call.ts';
+import { testAddress, testStateAddress } from './test-address.ts';
 import { jsonOf, textOf, valueAt } from './json-answer.ts';
 
 const Rows = z.array(
@@ -48,12 +49,9 @@ export const httpJson = (reach: Reach): Connector => {
   return {
     target: settings.address.replace(/[?#].*$/s, ''),
     test: async () => {
-      // a GET creates nothing; a system may respond with 404 or 405
-      const probe = settings.stateAddress === '' ? settings.address : stateAddress('test');
-      const called = await call(reach, probe, { headers });
-      if ('failure' in called) return { isReachable: false, message: called.failure.message };
-      const isReachable = ![401, 403, 407].includes(called.answer.status);
-      return { isReachable, message: isReachable ? `HTTP ${called.answer.status}` : messageIn(called.answer) };
+      const tested = await testAddress((method) => call(reach, settings.address, { method, headers }));
+      if (!tested.isReachable || settings.stateAddress === '') return tested;
+      return (await testStateAddress((method) => call(reach, stateAddress('test'), { method, headers }))) ?? tested;
     },
     push: async ({ bytes, key, contentType }): Promise<Outcome> => {
       const sent = { ...headers, 'content-type': contentType, 'idempotency-key': key };

@@ -8,7 +8,7 @@ import { unreachable } from './unreachable.ts';
 
 export type OutboundRequest = {
   /** Defaults to GET. */
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** Covers resolving, connecting, sending and reading. */

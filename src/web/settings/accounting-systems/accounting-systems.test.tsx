@@ -116,8 +116,18 @@ test('the list shows the type of each connection and which system did not respon
       connectorsBff: {
         list: () => ({
           items: [
-            connection('Books', 'AbraFlexi', { at: '2026-03-01T10:00:00.000Z', isReachable: true, message: 'Flexi' }),
-            connection('Other', 'Sftp', { at: '2026-03-01T10:00:00.000Z', isReachable: false, message: 'HTTP 401' }),
+            connection('Books', 'AbraFlexi', {
+              at: '2026-03-01T10:00:00.000Z',
+              isReachable: true,
+              message: 'Flexi',
+              hostKey: null,
+            }),
+            connection('Other', 'Sftp', {
+              at: '2026-03-01T10:00:00.000Z',
+              isReachable: false,
+              message: 'HTTP 401',
+              hostKey: null,
+            }),
           ],
           exchangeFolder: null,
         }),
@@ -130,4 +140,40 @@ test('the list shows the type of each connection and which system did not respon
   await list.findByText('ABRA Flexi');
   list.getByText('not connected: HTTP 401');
   list.getByText('File exchange (no connection of its own)');
+});
+
+test('the host key that an SFTP server shows is confirmed by a button, and the unsaved change is named', async () => {
+  const key = 'SHA256:4mXy';
+  const { findByRole, findByText, queryByRole, user, calls } = await renderPage(
+    '/settings/accounting-systems?id=s1',
+    {
+      accountingUnits: { list: () => ({ items: [], totalCount: 0 }) },
+      accountingSystems: { list: () => [{ id: 's1', name: 'Ledger', type: 'File' }] },
+      connectorsBff: {
+        list: () => ({
+          items: [
+            {
+              accountingSystemId: 's1',
+              accountingSystemName: 'Ledger',
+              kind: 'Sftp',
+              settings: ConnectorSettings.parse({ address: 'sftp://ledger.example' }),
+              isAutomatic: false,
+              hasSecret: true,
+              usesSystemSettings: false,
+              version: 1,
+              lastTest: { at: '2026-03-01T10:00:00.000Z', isReachable: false, message: 'Nobody has confirmed it', hostKey: key },
+            },
+          ],
+          exchangeFolder: null,
+        }),
+      },
+      accountingSystemsBff: { state: () => ({ kept: [], units: [] }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+  await user.click(await findByRole('button', { name: `Use the key of the server: ${key}` }));
+  expect(await findByRole('textbox', { name: 'Host key' })).toHaveProperty('value', key);
+  await findByText('Unsaved: Host key');
+  expect(queryByRole('button', { name: /Use the key/ })).toBeNull();
+  expect(calls.some(({ name }) => name === 'connectorsBff.set')).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { exportFormats } from '#contract/core/export-formats.ts';
@@ -83,8 +84,9 @@ export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystem
     saveLabel: t`Save`,
     group: t`Accounting systems`,
   });
-  const kind = useWatch({ control: edit.control, name: 'kind' });
-  const names = { kind: t`Connection`, isAutomatic: t`Send automatically`, secret: t`Password, token or key` };
+  const [kind, hostKey] = useWatch({ control: edit.control, name: ['kind', 'hostKey'] });
+  const offeredKey = connection?.lastTest?.hostKey;
+  const names = { ...fields, kind: t`Connection`, isAutomatic: t`Send automatically`, secret: t`Password, token or key` };
   return (
     <EditPanel label={t`Sending documents`} edit={edit} names={names} saveLabel={t`Save`} isNew={!connection}>
       <SelectField label={names.kind} {...edit.field('kind')}>
@@ -98,7 +100,16 @@ export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystem
         const shared = { label: fields[name], hint: hints(kind)[name] };
         if (name === 'awaitsAnswer') return <CheckField key={name} {...shared} {...edit.field(name)} />;
         if (name !== 'exportFormat' && name !== 'encoding')
-          return <TextField key={name} {...shared} spellCheck={false} {...edit.field(name)} />;
+          return (
+            <Fragment key={name}>
+              <TextField {...shared} spellCheck={false} {...edit.field(name)} />
+              {name === 'hostKey' && offeredKey && offeredKey !== hostKey ? (
+                <Button variant="default" size="xs" w="fit-content" onClick={() => edit.insert('hostKey', offeredKey)}>
+                  <Trans>Use the key of the server: {offeredKey}</Trans>
+                </Button>
+              ) : null}
+            </Fragment>
+          );
         const options = name === 'encoding' ? pohodaEncodings : exportFormats;
         return (
           <SelectField key={name} {...shared} {...edit.field(name)}>
