@@ -64,8 +64,8 @@ export const exportMutations = {
     meta: { invalidates },
   }),
   downloadOne: mutationOptions({
-    mutationFn: ({ documentId, exportFormat }: { documentId: string; exportFormat: string }) =>
-      api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat } }),
+    mutationFn: ({ documentId, exportFormat }: { documentId: string; exportFormat?: string }) =>
+      api.exportQueue.exportFile({ params: { documentId }, query: exportFormat ? { exportFormat } : {} }),
   }),
   downloadMany: mutationOptions({
     mutationFn: ({ ids, exportFormat }: { ids: string[]; exportFormat?: string }) =>

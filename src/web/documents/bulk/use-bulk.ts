@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { documentMutations, type DocumentRow } from '../core/documents.queries.ts';
 import { exportMutations } from './export-queue.queries.ts';
+import { nameOf as nameOfFile } from '#web/platform/api/named-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -91,9 +92,11 @@ export function useBulk(): Bulk {
     },
     download: async (ids, { exportFormat }, nameOf) => {
       const [only] = ids;
-      if (ids.length === 1 && only !== undefined && exportFormat) {
-        const { extension } = exportFormatDefinitions[exportFormat];
-        saveFile(await downloadOne.mutateAsync({ documentId: only, exportFormat }), `${nameOf?.(only) ?? only}.${extension}`);
+      // The interface does not say what another service returns without a format.
+      if (ids.length === 1 && only !== undefined && (exportFormat || can('exportReports'))) {
+        const file = await downloadOne.mutateAsync({ documentId: only, ...(exportFormat && { exportFormat }) });
+        const extension = exportFormat ? exportFormatDefinitions[exportFormat].extension : 'xml';
+        saveFile(file, nameOfFile(file) ?? `${nameOf?.(only) ?? only}.${extension}`);
         return;
       }
       await inChunks(ids, async (chunk) =>

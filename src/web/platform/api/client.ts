@@ -7,6 +7,7 @@ import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
 import { SignInDismissedError } from '../auth/sign-in-state.ts';
 import { addCatalog } from '../i18n/i18n.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
+import { namedFile } from './named-file.ts';
 import { withRetry, keyHeader, newKey } from './with-retry.ts';
 import type { CallOptions, Client } from './calls.ts';
 import { currentService } from './service.ts';
@@ -94,7 +95,7 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
   if (!response.ok) throw await refusalOf(response);
   if (method !== 'GET') afterWrite?.(call.params?.['documentId']?.toString());
   if (answer === 'json') return response.json();
-  return answer === 'file' ? response.blob() : undefined;
+  return answer === 'file' ? namedFile(response) : undefined;
 }
 
 type Answer = (call: AnyCall, options: CallOptions) => Promise<unknown>;

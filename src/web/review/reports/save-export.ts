@@ -1,10 +1,11 @@
 import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { api } from '#web/platform/api/client.ts';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
 type Wanted = { documentId: string; fileName: string; format: ExportFormat };
 
 export async function saveExport({ documentId, fileName, format }: Wanted): Promise<void> {
-  const blob = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat: format } });
-  saveFile(blob, `${fileName.replace(/\.[^.]+$/, '')}.${exportFormatDefinitions[format].extension}`);
+  const file = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat: format } });
+  saveFile(file, nameOf(file) ?? `${fileName.replace(/\.[^.]+$/, '')}.${exportFormatDefinitions[format].extension}`);
 }
