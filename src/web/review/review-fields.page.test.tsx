@@ -171,3 +171,14 @@ test('Enter on the button in the warning validates as well', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
 });
+
+test('the small image of a page is requested only if the full one is late', async () => {
+  const previews: boolean[] = [];
+  const pageImage = ({ query }: { query: { isPreview: boolean } }) => {
+    previews.push(query.isPreview);
+    return new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } });
+  };
+  await openReview({ handlers: { documents: { pageImage } } });
+  await waitFor(() => expect(previews).toContain(false));
+  expect(previews).not.toContain(true);
+});

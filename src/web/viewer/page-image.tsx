@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueries, type Reading } from './pages.queries.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import type { Sheet } from './geometry.ts';
 import classes from './viewer.module.css';
 
-/** Image of one page: the preview at once if it is cached, and the full image over it. Sizes are in points; the camera scales them. */
+/** On a fast connection the full image comes before, and the preview would be loaded for nothing. */
+const lateMs = 400;
+
+/** Image of one page: the preview if it is cached or the full image is late, and the full image over it. Sizes are in points; the camera scales them. */
 export function PageImage({
   reading,
   sheet,
@@ -18,7 +22,8 @@ export function PageImage({
   const { t } = useLingui();
   const { index, page } = sheet;
   const full = useQuery(pageQueries.image(reading, index, page.rotation, false));
-  const preview = useQuery({ ...pageQueries.image(reading, index, page.rotation, true), enabled: full.data === undefined });
+  const isLate = useSettled(full.data === undefined, lateMs);
+  const preview = useQuery({ ...pageQueries.image(reading, index, page.rotation, true), enabled: isLate });
   const url = useObjectUrl(full.data ?? preview.data);
   const number = index + 1;
   return (

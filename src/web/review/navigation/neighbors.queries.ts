@@ -1,6 +1,7 @@
 /** Queries for the list that the user works through, and prefetching of the next documents. */
 import type { QueryClient } from '@tanstack/react-query';
 import { documentQueries, pageSize, type DocumentScope, type DocumentSort } from '#web/documents/core/documents.queries.ts';
+import { narrow } from '#web/ui/use-media.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 
 /** Maximum number of pages searched for a document that was opened by its URL. */
@@ -57,13 +58,18 @@ export async function listFrom(client: QueryClient, scope: DocumentScope, sort: 
   return parts.flatMap(({ items }) => items.map((item) => item.id));
 }
 
-/** Prefetches everything the review screen shows first, so that the next document opens at once. Returns the image of its first page. */
+/**
+ * Prefetches everything the review screen shows first, so that the next document opens at once. Returns the image of its first page; a narrow
+ * screen shows the values first.
+ */
 export async function prefetchDocument(client: QueryClient, documentId: string, culture: string): Promise<Blob | null> {
   const detail = await client.fetchQuery({ ...documentQueries.detail(documentId, culture), retry: false });
   const reading = readingOf(detail);
   const [first] = detail.pages;
   const [picture] = await Promise.all([
-    first ? client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false)) : null,
+    first && !matchMedia(narrow).matches
+      ? client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false))
+      : null,
     client.prefetchQuery(pageQueries.words(reading)),
     client.prefetchQuery(pageQueries.candidates(reading, detail.documentClass)),
   ]);
