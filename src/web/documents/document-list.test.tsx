@@ -319,7 +319,7 @@ describe('attention needed in a row', () => {
 });
 
 describe('on a phone', () => {
-  test('a card shows once that something failed, and why', async () => {
+  test('a card shows once that something failed, and why, and leads to the comparison of duplicates', async () => {
     onPhone();
     const damaged = buildRow({
       id: 't',
@@ -329,7 +329,10 @@ describe('on a phone', () => {
       failureReason: 'The file is damaged.',
     });
     const refused = buildRow({ id: 'r', supplier: 'Refused Ltd', state: 'Validated', exportState: 'Failed' });
-    await open({ documentsBff: { list: () => ({ items: [damaged, refused, umbrella], totalCount: 3 }) } });
+    const copy = buildRow({ id: 'c', supplier: 'Copy Ltd', isDuplicate: true, duplicateOf: 'u' });
+    await open({ documentsBff: { list: () => ({ items: [damaged, refused, copy, umbrella], totalCount: 4 }) } });
+    const compare = within(screen.getByRole('row', { name: /Copy/ })).getByRole('link', { name: 'duplicate?' });
+    expect(compare.getAttribute('href')).toMatch(/^\/documents\/c\?.*offer=duplicate$/);
     const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
     expect(text(/damaged/)).toContain('The file is damaged.');
     expect(text(/damaged/)).not.toContain('Extraction failed');

@@ -25,8 +25,7 @@ const isOfOneValue = (finding: Finding | undefined): boolean =>
   finding !== undefined && finding !== 'voicesDisagree' && seriousFindings.includes(finding);
 
 /**
- * Reasons why a document cannot proceed, shown in its row. A card has no links, because tapping it opens the document, and does not repeat
- * the state.
+ * Reasons why a document cannot proceed, shown in its row. A card does not repeat the state.
  */
 export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; isInCard?: boolean }) {
   const { t } = useLingui();
@@ -34,7 +33,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   // Only those who can split it are offered to, which nobody can in the trash.
   const partCount = row.actions.includes('arrangePages') ? row.partCount : 1;
   // A document in the trash has no actions and cannot be opened.
-  const hasLinks = !isInCard && row.actions.length > 0;
+  const hasLinks = row.actions.length > 0;
   const status = statusOf(row);
   if (isBeingRead(row)) return <PagesExtracted row={row} />;
   if (status === 'error' || status === 'exportFailed') {
@@ -57,8 +56,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
       ) : errorCount > 0 && findings.length === 0 ? (
         <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
       ) : null}
-      {isInCard && partCount > 1 ? <MeaningMark meaning="look">{documents}</MeaningMark> : null}
-      {!isInCard && partCount > 1 ? (
+      {partCount > 1 ? (
         <DialogLink row={row} offer="split" title={t`Split into separate documents`} Icon={Scissors}>
           {documents}
         </DialogLink>
@@ -95,7 +93,7 @@ function DialogLink({ row, offer, title, Icon, children }: DialogLinkProps) {
     <Link
       tabIndex={-1}
       to={documentHref(row.id, address)}
-      className={`${classes.duplicate} row-tight caption look one-line`}
+      className={`${classes.offer} row-tight caption look one-line`}
       title={title}
     >
       <Icon size={13} aria-hidden="true" />

@@ -35,7 +35,7 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
                 <Group wrap="nowrap" gap="md" justify="space-between" fz="sm" lh="18px" mih={28} key={id} className="ruled-above">
                   <dt>{label}</dt>
                   <dd>
-                    <Kbd keys={keys ?? ''} />
+                    <Kbd keys={keys ?? ''} isSubject />
                     <span className="visually-hidden">{keys}</span>
                   </dd>
                 </Group>

@@ -77,7 +77,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => onKeyDown(event, action)}
           onBlur={() => setWaiting((now) => (now === id ? null : now))}
         >
-          {isWaiting ? t`Press a key…` : keys === undefined ? t`none` : <Kbd keys={keys} />}
+          {isWaiting ? t`Press a key…` : keys === undefined ? t`none` : <Kbd keys={keys} isSubject />}
         </Button>
         {id in changed ? (
           <IconButton isSmall aria-label={t`${label}: reset to default key`} onClick={() => reset(action)}>
