@@ -33,6 +33,10 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
       // Values that the format does not support are shown first, if the service reports them.
       if (can('exportReports')) return onOpen('export', choice.format);
       return mutate(client, { mutationFn: saveExport }, { documentId, fileName: detail.fileName, format: choice.format });
+    case 'queueExport':
+      await mutate(client, reviewMutations.queueExport, documentId);
+      showToast({ kind: 'done', title: t`${detail.fileName} queued for export` });
+      return;
     case 'tool':
       return onOpen(choice.tool);
     case 'readAgain':

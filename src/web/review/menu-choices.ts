@@ -6,7 +6,7 @@ import type { Session } from './session/use-session.ts';
 export type PartsTool = 'pages' | 'merge' | 'attachTo';
 
 export type MenuChoice =
-  | { kind: 'rename' | 'download' | 'readAgain' | 'pause' | 'takeUp' | 'remove' }
+  | { kind: 'rename' | 'download' | 'queueExport' | 'readAgain' | 'pause' | 'takeUp' | 'remove' }
   | { kind: 'tool'; tool: Tool }
   | { kind: 'export'; format: ExportFormat };
 

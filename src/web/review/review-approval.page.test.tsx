@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { ApprovalRun } from '#contract/approvals/bff.ts';
+import { buildDetail } from '#testing/build-detail.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { invoice, openReview } from '#testing/open-review.tsx';
 
@@ -47,7 +48,7 @@ const run: ApprovalRun = {
   ],
 };
 
-test('a failed export shows the reason in the words of the accounting system', async () => {
+test('a failed export shows the reason in the words of the accounting system, and is queued again', async () => {
   const failed = {
     state: 'Failed' as const,
     timestamp: '2026-03-06T09:00:00.000Z',
@@ -57,10 +58,13 @@ test('a failed export shows the reason in the words of the accounting system', a
     exportedByApplicationName: null,
     accoutingProviderDocumentNumber: null,
   };
-  await openReview({
+  const queued: string[] = [];
+  const actions = [...invoice.actions, 'queueExport' as const];
+  const { user } = await openReview({
     role: 'Accountant',
+    handlers: { exportQueue: { add: ({ body }) => void queued.push(body.documentId) } },
     detail: {
-      ...invoice,
+      ...buildDetail({ ...invoice, actions }),
       state: 'Validated',
       exportState: 'Failed',
       documentExportHistory: [
@@ -69,7 +73,9 @@ test('a failed export shows the reason in the words of the accounting system', a
       ],
     },
   });
-  await screen.findByText('Export failed: Období je uzavřeno');
+  const notice = within(await screen.findByText('Export failed: Období je uzavřeno'));
+  await user.click(notice.getByRole('button', { name: 'Queue for export' }));
+  await waitFor(() => expect(queued).toEqual([invoice.id]));
 });
 
 const open = (restart: () => void, runs = [run]) =>

@@ -9,6 +9,7 @@ import Download from 'lucide-react/icons/download';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileDown from 'lucide-react/icons/file-down';
 import Flag from 'lucide-react/icons/flag';
+import ListEnd from 'lucide-react/icons/list-end';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Pause from 'lucide-react/icons/pause';
@@ -27,6 +28,7 @@ import { canHold, exportFormats } from '#contract/core/export-formats.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import { mayQueue } from './form/may-queue.ts';
 import type { MenuChoice, MenuProps, PartsChoice } from './menu-choices.ts';
 import type { Tool } from './dialogs/tools.ts';
 import { hasEInvoiceCheck } from './reports/has-e-invoice-check.ts';
@@ -113,12 +115,17 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
           {t`Back to review`}
         </MenuItem>
       ) : null}
+      {mayQueue(detail) ? (
+        <MenuItem icon={<ListEnd size={16} />} onChoose={choose({ kind: 'queueExport' })}>
+          {t`Queue for export`}
+        </MenuItem>
+      ) : null}
       {actions.includes('remove') ? (
         <MenuItem icon={<Trash2 size={16} />} isDangerous onChoose={choose({ kind: 'remove' })}>
           {t`Delete`}
         </MenuItem>
       ) : null}
-      {actions.includes('exportFile') && detail.canBeExported ? (
+      {actions.includes('exportFile') ? (
         <>
           <MenuHeading>{t`Export as`}</MenuHeading>
           {exportFormats

@@ -33,6 +33,10 @@ export const reviewMutations = {
       api.memoryBff.forgetOfDocument({ params: { documentId }, body: { field } }),
     meta: { invalidates: [['supplier-memory']] },
   }),
+  queueExport: mutationOptions({
+    mutationFn: (documentId: string) => api.exportQueue.add({ body: { documentId } }),
+    meta: { invalidates: [documentQueries.all] },
+  }),
   rename: mutationOptions({
     mutationFn: ({ documentId, fileName }: { documentId: string; fileName: string }) =>
       api.documents.rename({ params: { documentId }, body: { fileName } }),
