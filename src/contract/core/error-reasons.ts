@@ -101,6 +101,7 @@ export const reasonParams = {
   // files
   file_missing: {},
   file_empty: {},
+  attachment_empty: { file: 'text' },
   file_too_large: { max: 'number' },
   file_kinds: { kinds: 'text' },
   file_extension_missing: {},

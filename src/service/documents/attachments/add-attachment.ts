@@ -17,14 +17,14 @@ const maxAttachments = 200;
 /** Stores a file as an attachment of a document. */
 export async function addAttachment(ctx: Ctx, documentId: string, file: ReceivedFile): Promise<{ attachmentId: string }> {
   assertMayEdit(ctx.actor, await loadReadable(ctx, documentId));
-  if (file.size === 0)
-    throw new DomainError('invalid_input', {
-      reason: { code: 'file_empty' },
-      errors: [{ path: 'form.File', code: 'file_empty' }],
-    });
+  const fileName = cleanFileName(file.fileName);
+  if (file.size === 0) {
+    // several files may be added at once
+    const reason = { code: 'attachment_empty', params: { file: fileName } } as const;
+    throw new DomainError('invalid_input', { reason, errors: [{ path: 'form.File', ...reason }] });
+  }
   const { tenantId } = ctx.actor;
   const contentType = await contentTypeOf(file.path);
-  const fileName = cleanFileName(file.fileName);
   const attachmentId = uuidv7();
   const fileKey = newBlobKey(tenantId, ctx.now());
   await ctx.blobs.put(fileKey, file.path);

@@ -85,7 +85,11 @@ describe('create', () => {
 
   test('an empty file is 400, a request that is not a form 415, and nothing is stored', async () => {
     const before = await fileCount();
-    expect((await post(document, '', 'empty.txt')).status).toBe(400);
+    const empty = await post(document, '', 'empty.txt');
+    expect([empty.status, await empty.json()]).toMatchObject([
+      400,
+      { errors: [{ code: 'attachment_empty', params: { file: 'empty.txt' } }] },
+    ]);
     expect((await call('POST', `/v1/documents/${document}/attachments`, {})).status).toBe(415);
     expect([await fileCount(), await attachmentsOf(document)]).toEqual([before, []]);
   });
@@ -128,8 +132,13 @@ describe('change-to-document', () => {
     expect(await left.audit(document)).toEqual(['document.attachmentAdded', 'document.attachmentDetached']);
   });
 
-  test('an unsupported file is 415 and stays', async () => {
-    const attachmentId = await add(document, 'plain text', 'note.txt');
+  test.each([
+    ['text', 'plain text', 'application/octet-stream'],
+    // ISDOCX is the only archive that is a document
+    ['archive', Buffer.from(`PK\u0005\u0006${'\0'.repeat(18)}`), 'application/x-zip-compressed'],
+  ])('an unsupported file is 415 and stays: %s', async (_, content, contentType) => {
+    const attachmentId = await add(document, content, 'note');
+    expect(await attachmentsOf(document)).toMatchObject([{ contentType }]);
     const answer = await call('POST', `/v1/documents/${document}/attachments/${attachmentId}/change-to-document`);
     expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([415, 'unsupported_file']);
     expect(await attachmentsOf(document)).toHaveLength(1);
