@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findings } from './findings.ts';
 import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
 import { documentActions } from './actions.ts';
+import { Hold } from './hold.ts';
 import { Repair } from './repair.ts';
 import { DocumentDetail, ValidationMessage } from './v1.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
@@ -145,8 +146,8 @@ export const ShownDocument = DocumentDetail.extend({
   isValidatedByRule: z.boolean(),
   /** Number of documents that the file seems to contain; if more than one, it can be split. */
   partCount: z.int(),
-  /** Messages with their repairs, if any; sent with the document, so that the form does not shift later. */
-  validationErrors: z.array(ValidationMessage.extend({ repairs: z.array(Repair).optional() })),
+  /** Messages with their repairs, if any, and how they hold up the validation; sent with the document, so that the form does not shift later. */
+  validationErrors: z.array(ValidationMessage.extend({ repairs: z.array(Repair).optional(), hold: Hold })),
 });
 export type ShownDocument = z.output<typeof ShownDocument>;
 

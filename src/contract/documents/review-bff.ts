@@ -5,12 +5,13 @@ import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Culture, Currency, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
+import { Hold } from './hold.ts';
 import { Repair } from './repair.ts';
 import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
 import { duplicateReasons } from '../tenant/duplicate-rules.ts';
 
-export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
+export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair), hold: Hold });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
 
 /** A violated rule of an e-invoice, in words. */

@@ -132,6 +132,7 @@ const warning = (code: 'duplicate' | 'accountChanged', place: string, message: s
   code,
   message,
   repairs: [],
+  hold: 'show' as const,
 });
 /** A press right after the one that was stopped is a double press. */
 const readWarning = () => vi.advanceTimersByTime(500);

@@ -102,6 +102,7 @@ describe('doubtful values in the items', () => {
     itemIndex,
     level,
     code: 'itemArithmetic' as const,
+    hold: 'confirm' as const,
     message: 'differs',
   });
   const detail = {
@@ -133,6 +134,7 @@ describe('checks of unsaved rows', () => {
     itemIndex,
     level: 'Warning' as const,
     code: 'itemArithmetic' as const,
+    hold: 'confirm' as const,
     message: 'The row does not add up.',
     repairs: [{ reason: 'sum' as const, changes: [{ field: 'item_amount_without_vat', itemIndex, value }] }],
   });

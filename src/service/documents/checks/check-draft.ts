@@ -8,6 +8,7 @@ import { factsOf, remainingMessages } from './check-row.ts';
 import { checkDocument } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 import { messageText } from './message-texts.ts';
+import { holdOf } from './hold-of.ts';
 import { repairsOf } from './repairs.ts';
 import { withVisibleDuplicates } from '../duplicates/visible-duplicates.ts';
 import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
@@ -63,6 +64,7 @@ export async function checkDraft(
     level,
     itemIndex,
     code: message.code,
+    ...holdOf(message),
     message: messageText({ field, level, itemIndex, ...message }, ctx.culture),
   });
   return {

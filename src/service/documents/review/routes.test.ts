@@ -129,7 +129,7 @@ describe('check', () => {
     const second = await document({ ...by, invoice_number_sm: 'A-2' });
     expect(await bodyOf(post(second, 'check', { fields: { invoice_number_sm: { value: 'A-1' } } }))).toMatchObject({
       duplicateOf: first,
-      messages: [{ code: 'duplicate' }],
+      messages: [{ code: 'duplicate', hold: 'show' }],
     });
   });
   test.each([[{ fields: [] }], [{ items: {} }], [{ surplus: 1 }], [{ fields: { 'a b': { value: 'x' } } }]])(

@@ -10,27 +10,18 @@ import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
 import type { Navigation } from './use-neighbors.ts';
 
-/** Codes of failed checks for items that contradict themselves or the totals. */
-const contradictions = new Set(['itemsDisagree', 'itemsAllowancesDisagree', 'itemArithmetic', 'itemDiscountArithmetic']);
-
-/**
- * Returns the problems that cannot be skipped by pressing the same key again: missing required values, and items that contradict the
- * totals.
- */
+/** Returns the problems that cannot be skipped by pressing the same key again: missing required values, and messages to confirm. */
 function blockersOf(session: Session): string[] {
   const missing = session.fieldsNow().filter(({ mark }) => mark.kind === 'missing');
-  const contradicting = session.messages.filter(({ code }) => contradictions.has(code));
-  return [...new Set([...missing.map(({ definition }) => definition.label), ...contradicting.map(({ message }) => message)])];
+  const toConfirm = session.messages.filter(({ hold }) => hold === 'confirm');
+  return [...new Set([...missing.map(({ definition }) => definition.label), ...toConfirm.map(({ message }) => message)])];
 }
 
-/** Codes of warnings that an accidental key press must not pass: an invoice paid twice, or to an account that nobody verified. */
-const riskCodes = new Set(['duplicate', 'accountChanged', 'accountSecond']);
-
-/** Returns the open warnings of this kind in the order of the form: those of the whole document first. */
+/** Returns the open messages that an accidental key press must not pass, in the order of the form: those of the whole document first. */
 const risksOf = (session: Session) =>
   session.messages
     .filter(
-      ({ code, field }) => riskCodes.has(code) && (field === '' || session.fields.some((each) => each.definition.name === field)),
+      ({ hold, field }) => hold === 'show' && (field === '' || session.fields.some((each) => each.definition.name === field)),
     )
     .toSorted((a, b) => Number(a.field !== '') - Number(b.field !== ''));
 
@@ -72,7 +63,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     if (unread !== undefined) return showField(unread);
     const seriousField = session
       .fieldsNow()
-      .find(({ mark, message }) => needsAttention(mark) && mark.kind !== 'look' && !riskCodes.has(message?.code ?? ''));
+      .find(({ mark, message }) => needsAttention(mark) && mark.kind !== 'look' && message?.hold !== 'show');
     if (seriousField) setWarned(true);
     const risks = risksOf(session).map(({ code }) => code);
     if (risks.some((code) => !warnedRisks.includes(code))) {
