@@ -29,9 +29,10 @@ export function SumRow({ columns, rows, template, culture, header }: Props) {
   if (checks.every((check) => check === null)) return null;
   return (
     <div role="row" className={classes.sums} style={{ gridTemplateColumns: template }}>
-      <span role="rowheader" className="centred tiny faint figures" aria-label={t`Sum`}>
+      <span role="rowheader" className="centred tiny faint figures">
         {/* An icon, because the character alone would load the Greek subset of the font. */}
         <Sigma size={12} aria-hidden="true" />
+        <span className="visually-hidden">{t`Sum`}</span>
       </span>
       {columns.map(({ name }, position) => {
         const check = checks[position];

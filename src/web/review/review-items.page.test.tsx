@@ -53,6 +53,8 @@ describe('the items', () => {
 
   test('are edited like a spreadsheet, and the sum follows', async () => {
     const { user } = await openReview();
+    // an element named only by an attribute is an empty header
+    expect(screen.getByRole('rowheader', { name: 'Sum' }).textContent).toBe('Sum');
     const grid = await screen.findByRole('grid', { name: 'Items' });
     expect(cells().join(' ')).toContain('differs from the total by -1,000.00');
     grid.focus();
