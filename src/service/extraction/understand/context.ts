@@ -7,6 +7,7 @@ import { withoutMerged } from './candidates/merged-numbers.ts';
 import type { AmountCandidate } from './candidates/amounts.ts';
 import { findDates } from './candidates/dates.ts';
 import type { DateCandidate } from './candidates/dates.ts';
+import { withoutNumbers } from './candidates/numbers-like-dates.ts';
 import { labelHitsOf } from './labels/label-hits.ts';
 import type { LabelHit } from './labels/label-hits.ts';
 import { evidenceFor } from './labels/label-evidence.ts';
@@ -55,39 +56,6 @@ export const idKey = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, ''
 const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
   Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
 
-/** Whether what is written like a date is the code of a British bank: `Sort code 05-04-71`. */
-const isSortCode = (labels: readonly LabelHit[], { row, x0, tokens }: DateCandidate): boolean =>
-  /^\d\d-\d\d-\d\d\D?$/.test(tokens[0]?.text ?? '') &&
-  labels.some(
-    (label) =>
-      label.row === row &&
-      label.meanings.some(({ meaning }) => meaning === 'bankCode') &&
-      label.x1 <= x0 &&
-      (tokens[0]?.index ?? 0) - (label.tokens.at(-1)?.index ?? 0) <= 2,
-  );
-
-/** Below its label, a number is closer than this many letter heights. */
-const maxLabelDistance = 1.5;
-
-/**
- * Drops the number of a document that is written like a date, `04/05/2025` for the fourth of May, beside or below its label. Where all other
- * dates have points or dashes, the only one with slashes is a number.
- */
-function withoutNumbers(labels: readonly LabelHit[], dates: readonly DateCandidate[]): DateCandidate[] {
-  const slashed = dates.filter(({ tokens }) => /^\d{1,3}\/\d{1,2}\/\d{4}$/.test(tokens[0]?.text ?? ''));
-  const [only] = slashed;
-  if (only === undefined || slashed.length > 1 || dates.length < 3) return [...dates];
-  const height = only.y1 - only.y0;
-  const isNumber = labels.some(
-    (label) =>
-      label.page === only.page &&
-      label.meanings.some(({ meaning }) => meaning === 'number') &&
-      ((label.row === only.row && label.x1 <= only.x0 && only.x0 - label.x1 < height) ||
-        (label.row < only.row && only.y0 - label.y1 < maxLabelDistance * height && label.x0 < only.x1 && label.x1 > only.x0)),
-  );
-  return dates.filter((date) => date !== only || !isNumber);
-}
-
 export function contextOf(
   pages: readonly ReadPage[],
   today: string,
@@ -96,10 +64,7 @@ export function contextOf(
 ): Context {
   const layout = layoutOf(pages);
   const labels = labelHitsOf(layout);
-  const dates = withoutNumbers(
-    labels,
-    findDates(layout, today).filter((date) => !isSortCode(labels, date)),
-  );
+  const dates = withoutNumbers(labels, findDates(layout, today));
   const dated = new Set(dates.flatMap((date) => date.tokens));
   const amounts = withoutMerged(findAmounts(layout, dated));
   const itemHeaders = findHeaders(layout, amounts);

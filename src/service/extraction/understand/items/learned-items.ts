@@ -118,7 +118,7 @@ function itemsWith(context: Context, aligned: readonly AmountCandidate[], field 
     if (unit !== undefined) item['item_unit'] = foundText([unit]);
     return { row, item, words: textsIn(context, row, item) };
   });
-  return (areTextsAbove(lines) ? belowTexts(lines) : aboveTexts(lines))
+  return (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(lines))
     .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
     .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
 }
@@ -136,15 +136,15 @@ function areTextsAbove(lines: readonly Line[]): boolean {
 }
 
 /** Joins the figures of a row with the text above it. */
-const belowTexts = (lines: readonly Line[]): { item: Item; words: Token[] }[] =>
+const joinTextsAbove = (lines: readonly Line[]): { item: Item; words: Token[] }[] =>
   lines.flatMap(({ item, row }, at) => {
     const above = lines[at - 1];
-    const isNear = above !== undefined && (row.y0 - above.row.y1) / row.letterHeight < maxLineGap;
+    const isNear = above !== undefined && above.row.page === row.page && (row.y0 - above.row.y1) / row.letterHeight < maxLineGap;
     return amountOf(item) === undefined ? [] : [{ item, words: isNear ? above.words : [] }];
   });
 
 /** Joins the figures of a row with its text, and with the texts below it. */
-function aboveTexts(lines: readonly Line[]): { item: Item; words: Token[] }[] {
+function joinTextsBelow(lines: readonly Line[]): { item: Item; words: Token[] }[] {
   const items: { item: Item; words: Token[]; bottom: Row }[] = [];
   for (const { row, item, words } of lines) {
     const last = items.at(-1);
