@@ -74,11 +74,17 @@ async function waitingFor(ctx: Ctx): Promise<ListedDocument[]> {
   return rows;
 }
 
-/** Returns dashboard figures of that week; empty if there was no activity. */
+/** Returns dashboard figures of that week; empty if there was no activity. The job sees all units, so those of the reader are named. */
 async function factsOf(ctx: Ctx, week: { from: string; to: string }): Promise<[string, string][]> {
   const facts: [string, string][] = [];
+  const { unitIds } = ctx.actor;
+  if (unitIds !== 'all' && unitIds.length === 0) return facts;
   for (const dashboardType of digestTypes) {
-    const { figure } = await generateFigures(ctx, { dashboardType, ...week });
+    const { figure } = await generateFigures(ctx, {
+      dashboardType,
+      ...week,
+      ...(unitIds !== 'all' && { accountingUnitIds: unitIds }),
+    });
     const value = valueText(ctx.culture, figure, told[dashboardType]);
     if (value !== undefined) facts.push([text(ctx.culture, `email.weekly.${dashboardType}`), value]);
   }
