@@ -23,7 +23,8 @@ export async function seedAccount(app: TestApp, side: Side, call: Call, colleagu
   hashed ??= hashPassword(ownPassword);
   await system
     .updateTable('users')
-    .set({ password_hash: await hashed })
+    // wrong passwords of an earlier round would delay the right one
+    .set({ password_hash: await hashed, password_failures: 0, password_failed_at: null })
     .where('id', '=', me.id)
     .execute();
   const { issuer, ...draft } = providerDraft;

@@ -99,7 +99,7 @@ export async function seedMemory({ app, side, validated }: Seeding): Promise<Poo
   };
   const remembered = async () => {
     const [id, layoutId] = [await validated(), await learned()];
-    const memory = JSON.stringify({ layoutId, learnedAt: at.toISOString() });
+    const memory = JSON.stringify({ layoutId, documentId: null, learnedAt: at.toISOString() });
     await sql`update documents set fields = jsonb_set(fields, '{total_amount,memory}', ${memory}::jsonb) where id = ${id}`.execute(
       db,
     );
