@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reason } from '#contract/core/error-reasons.ts';
-import { DomainError } from '#contract/core/errors.ts';
+import { DomainError, reasonOf } from '#contract/core/errors.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
@@ -16,9 +15,6 @@ import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './t
  * A canceled request may still be running in the accounting system: an answer that it does not have the document counts only after this.
  */
 const settlingMs = 60_000;
-
-/** Why a document cannot be written. */
-const reasonOf = ({ code, details }: DomainError): Reason => details.reason ?? { code };
 
 /**
  * Advances a transfer by one step. If the system may have received the document, in this or an earlier transfer, it is queried first: the
