@@ -76,7 +76,7 @@ export const dashboards: Record<DashboardType, Dashboard> = {
   TimePerDocument: async (ctx, scope) => {
     const { reading, checking } = dashboardTexts(ctx.culture);
     const { labels, buckets } = lastWeeks(ctx.now(), ctx.culture);
-    return charted(labels, await measureDocuments(ctx.db, scope, buckets), { reading, checking });
+    return charted(labels, await measureDocuments(ctx.db, scope, buckets, ['reading', 'checking']), { reading, checking });
   },
   QueueAge: async (ctx, scope) => {
     const { ages, review, approval, export: exporting } = dashboardTexts(ctx.culture);
@@ -91,7 +91,8 @@ export const dashboards: Record<DashboardType, Dashboard> = {
   ExportResults: async (ctx, scope) => {
     const { exported, exportFailed } = dashboardTexts(ctx.culture);
     const { labels, buckets } = lastDays(ctx.now(), ctx.culture);
-    return charted(labels, await countExports(ctx.db, scope, buckets), { Exported: exported, Failed: exportFailed });
+    const rows = await countExports(ctx.db, scope, buckets, ['Exported', 'Failed']);
+    return charted(labels, rows, { Exported: exported, Failed: exportFailed });
   },
   AmountsBySupplier: async (ctx, scope) => {
     const year = { starts: [daysAgo(ctx, 365)] as const, end: new Date(ctx.now().getTime() + dayMs) };

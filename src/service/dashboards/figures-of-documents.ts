@@ -56,12 +56,15 @@ export async function documentsOverTime(asked: Asked): Promise<DashboardFigures>
 export async function timePerDocument(asked: Asked): Promise<DashboardFigures> {
   const { ctx, scope, both } = asked;
   const { readingHours, checkingHours } = dashboardTexts(ctx.culture);
-  const read = async (buckets: Buckets) =>
-    (await measureDocuments(ctx.db, scope, buckets)).map((row) => ({ ...row, value: row.value / 60 }));
+  const hours = async (buckets: Buckets, measured: Parameters<typeof measureDocuments>[3]) =>
+    (await measureDocuments(ctx.db, scope, buckets, measured)).map((row) => ({ ...row, value: row.value / 60 }));
   const filter = (validatedAt: ReturnType<typeof rangeOf>) => ({ validatedAt });
   const line = (label: string) => ({ label, unit: 'hours', valuesOf: measuresOf, filter }) as const;
   return {
-    figure: figureOf(asked, await read(both), { series: 'whole', valuesOf: measuresOf, filter }),
-    ...(await overTime(asked, read, { reading: line(readingHours), checking: line(checkingHours) })),
+    figure: figureOf(asked, await hours(both, ['whole']), { series: 'whole', valuesOf: measuresOf, filter }),
+    ...(await overTime(asked, (buckets) => hours(buckets, ['reading', 'checking']), {
+      reading: line(readingHours),
+      checking: line(checkingHours),
+    })),
   };
 }

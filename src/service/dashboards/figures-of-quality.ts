@@ -4,14 +4,7 @@ import type { BucketRow, Buckets } from './counted.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { fieldLabels } from './field-labels.ts';
 import { type Asked, bars, countedBy, type Filter, overTime, rangeOf } from './figure-parts.ts';
-import {
-  type AccuracyRow,
-  countCorrectedDocuments,
-  countFieldAccuracy,
-  countFieldCorrections,
-  rateAutomation,
-  sampleStart,
-} from './quality.store.ts';
+import { type AccuracyRow, countFieldAccuracy, countFieldCorrections, rateAutomation, sampleStart } from './quality.store.ts';
 import { measuresOf, rounded } from './time-axis.ts';
 
 /** Limit of what a bar chart can show. */
@@ -88,8 +81,8 @@ export async function fieldAccuracy(asked: Asked): Promise<DashboardFigures> {
 }
 
 export async function correctionsByField(asked: Asked): Promise<DashboardFigures> {
-  const { ctx, scope, span } = asked;
-  const rows = await countFieldCorrections(ctx.db, scope, asked.both);
+  const { ctx, scope } = asked;
+  const { byField: rows, documents: corrected } = await countFieldCorrections(ctx.db, scope, asked.both);
   const sumOf = (of: number) => rows.filter(({ bucket }) => bucket === of).reduce((sum, { value }) => sum + value, 0);
   const most = rows
     .filter(({ bucket }) => bucket === 1)
@@ -112,7 +105,7 @@ export async function correctionsByField(asked: Asked): Promise<DashboardFigures
       value: sumOf(1),
       previous: sumOf(0),
       currency: null,
-      counted: countedBy(asked, await countCorrectedDocuments(ctx.db, scope, span), { correctedAt }),
+      counted: countedBy(asked, corrected.get(1) ?? 0, { correctedAt }),
     },
     ...bars(asked, { key: 'corrections', label: dashboardTexts(ctx.culture).corrections, unit: 'count' }, fields),
   };

@@ -62,11 +62,15 @@ export async function approvalLeadTime(asked: Asked): Promise<DashboardFigures> 
 export async function exportResults(asked: Asked): Promise<DashboardFigures> {
   const { ctx, scope, both } = asked;
   const { exported, exportFailed } = dashboardTexts(ctx.culture);
-  const read = (buckets: Buckets) => countExports(ctx.db, scope, buckets);
+  const read = (buckets: Buckets) => countExports(ctx.db, scope, buckets, ['Exported', 'Failed']);
   const failed = (exportFailedAt: Filter[string]): Filter => ({ exportFailedAt });
   const succeeded = (exportSucceededAt: Filter[string]): Filter => ({ exportSucceededAt });
   return {
-    figure: figureOf(asked, await read(both), { series: 'Failed', valuesOf: dataOf, filter: failed }),
+    figure: figureOf(asked, await countExports(ctx.db, scope, both, ['Failed']), {
+      series: 'Failed',
+      valuesOf: dataOf,
+      filter: failed,
+    }),
     ...(await overTime(asked, read, {
       Exported: { label: exported, unit: 'count', valuesOf: dataOf, filter: succeeded },
       Failed: { label: exportFailed, unit: 'count', valuesOf: dataOf, filter: failed },

@@ -5,13 +5,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { queryPlansOf } from '#testing/query-plans.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Buckets, Scope } from './counted.ts';
-import {
-  countCorrectedDocuments,
-  countFieldCorrections,
-  measureDocuments,
-  rateAutomation,
-  sampleStart,
-} from './quality.store.ts';
+import { countFieldCorrections, measureDocuments, rateAutomation, sampleStart } from './quality.store.ts';
 import { countByState, countOverTime, countReceived } from './store.ts';
 import { countExports, countQueueAges, countWaitingAt, measureApprovals, sumByCurrency, sumBySupplier } from './work.store.ts';
 
@@ -58,13 +52,16 @@ test.each<[string, RegExp, Read]>([
   ['validated and exported documents', /documents_validated/, (db, scope) => countOverTime(db, scope, month)],
   ['queues by age', /documents_in_review/, (db, scope) => countQueueAges(db, scope, new Date())],
   ['documents once in review', /documents_in_review/, (db, scope) => countWaitingAt(db, scope, daysAgo(30))],
-  ['time per document', /documents_validated/, (db, scope) => measureDocuments(db, scope, month)],
+  [
+    'time per document',
+    /documents_validated/,
+    (db, scope) => measureDocuments(db, scope, month, ['reading', 'checking', 'whole']),
+  ],
   ['the sample for accuracy', /documents_validated/, (db, scope) => sampleStart(db, scope, daysAgo(30), daysAgo(0))],
   ['the automation rate', /documents_validated/, (db, scope) => rateAutomation(db, scope, month)],
   ['corrections', /field_history_corrections/, (db, scope) => countFieldCorrections(db, scope, month)],
-  ['corrected documents', /field_history_corrections/, (db, scope) => countCorrectedDocuments(db, scope, month)],
   ['decided approvals', /approval_runs_finished/, (db, scope) => measureApprovals(db, scope, month)],
-  ['exports', /export_history_age/, (db, scope) => countExports(db, scope, month)],
+  ['exports', /export_history_age/, (db, scope) => countExports(db, scope, month, ['Exported', 'Failed'])],
   ['amounts by supplier', /documents_figures/, (db, scope) => sumBySupplier(db, scope, month, 10)],
   ['amounts by currency', /documents_figures/, (db, scope) => sumByCurrency(db, scope, month)],
 ])('%s of a month are read from an index (%s), without a scan of all documents', async (_name, index, read) => {

@@ -68,43 +68,52 @@ export async function countCorrections(db: Db, scope: Scope, span: Buckets): Pro
   return rows;
 }
 
-/** Counts corrections of every field; the field name is the series. */
-export async function countFieldCorrections(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
-  const { rows } = await sql<BucketRow>`
-    select series, bucket, sum(times)::bigint as value, count(*) as documents from (
+export type Corrections = { byField: BucketRow[]; documents: ReadonlyMap<number, number> };
+
+/** Counts the corrections of every field, with the field name as the series, and the corrected documents of each period, in one scan. */
+export async function countFieldCorrections(db: Db, scope: Scope, buckets: Buckets): Promise<Corrections> {
+  const { rows } = await sql<Omit<BucketRow, 'series'> & { series: string | null; documents: number }>`
+    with of_documents as materialized (
       select h.field_name as series, ${bucketOf('h.created_at', buckets)} as bucket, h.document_id, count(*) as times
       from field_history h
       where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', buckets)} and ${ofCounted('h', scope)}
       group by 1, 2, 3
-    ) as of_documents group by 1, 2`.execute(db);
-  return rows;
-}
-
-/** Counts the documents corrected in the periods. */
-export async function countCorrectedDocuments(db: Db, scope: Scope, span: Buckets): Promise<number> {
-  const { rows } = await sql<{ documents: number }>`
-    select count(distinct h.document_id) as documents from field_history h
-    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', span)} and ${ofCounted('h', scope)}`.execute(
+    )
+    select series, bucket, sum(times)::bigint as value, count(*) as documents from of_documents group by 1, 2
+    union all
+    select null, bucket, 0, count(*) from (select distinct bucket, document_id from of_documents) as corrected group by 2`.execute(
     db,
   );
-  return rows[0]?.documents ?? 0;
+  return {
+    byField: rows.flatMap(({ series, ...row }) => (series === null ? [] : [{ series, ...row }])),
+    documents: new Map(rows.filter(({ series }) => series === null).map(({ bucket, documents }) => [bucket, documents])),
+  };
 }
 
-/** Medians in minutes over all validated documents: until the end of extraction, from there to validation, and in total. */
-export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
-  const minutes = (from: string, to: string) =>
+/** Start and end of what a document waits for. */
+const waits = {
+  reading: ['d.created_at', 'd.extracted_at'],
+  checking: ['d.extracted_at', 'd.validated_at'],
+  whole: ['d.created_at', 'd.validated_at'],
+} as const;
+type Wait = keyof typeof waits;
+
+/** Medians in minutes over all validated documents: until the end of extraction, from there to validation, or in total. */
+export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets, measured: readonly Wait[]): Promise<BucketRow[]> {
+  const median = (wait: Wait) => {
+    const [from, to] = waits[wait];
     // a number of eight bytes: with `extract`, which returns a decimal, it takes twice as long
-    sql<number | null>`percentile_cont(0.5) within group (order by date_part('epoch', ${sql.ref(to)} - ${sql.ref(from)}))
-      filter (where d.extracted_at <= d.validated_at) / 60`;
-  const { rows } = await sql<{ bucket: number; documents: number } & Record<'reading' | 'checking' | 'whole', number | null>>`
-    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as documents, ${minutes('d.created_at', 'd.extracted_at')} as reading,
-      ${minutes('d.extracted_at', 'd.validated_at')} as checking, ${minutes('d.created_at', 'd.validated_at')} as whole
+    return sql`percentile_cont(0.5) within group (order by date_part('epoch', ${sql.ref(to)} - ${sql.ref(from)}))
+      filter (where d.extracted_at <= d.validated_at) / 60 as ${sql.ref(wait)}`;
+  };
+  const { rows } = await sql<{ bucket: number; documents: number } & { [wait in Wait]?: number | null }>`
+    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as documents, ${sql.join(measured.map(median))}
     from documents d
     where ${counted(scope)} and ${within('d.validated_at', buckets)}
     group by 1`.execute(db);
   return rows.flatMap(({ bucket, documents, ...medians }) =>
-    (['reading', 'checking', 'whole'] as const).flatMap((series) => {
-      const value = medians[series];
+    measured.flatMap((series) => {
+      const value = medians[series] ?? null;
       return value === null ? [] : [{ series, bucket, value, documents }];
     }),
   );

@@ -60,12 +60,17 @@ export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): 
   ]);
 }
 
-export async function countExports(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+export async function countExports(
+  db: Db,
+  scope: Scope,
+  buckets: Buckets,
+  states: readonly ('Exported' | 'Failed')[],
+): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     select series, bucket, sum(times)::bigint as value, count(*) as documents from (
       select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, h.document_id, count(*) as times
       from export_history h
-      where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state in ('Exported', 'Failed') and ${ofCounted('h', scope)}
+      where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state = any(${[...states]}::text[]) and ${ofCounted('h', scope)}
       group by 1, 2, 3
     ) as of_documents group by 1, 2`.execute(db);
   return rows;
