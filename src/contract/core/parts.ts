@@ -91,12 +91,12 @@ export type FilterKey = (typeof filterKeys)[number] | `fields.${string}` | `corr
 const knownKey = (key: string) =>
   (filterKeys as readonly string[]).includes(key) || /^(?:fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
 /** Keys that take a value from a list, compared without regard to case. */
-const closedKeys: Partial<Record<string, readonly string[]>> = {
-  listStatus: listStatuses,
-  state: documentStates,
-  approvalState: approvalStates,
-  exportState: exportStates,
-};
+const closedKeys: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['listStatus', listStatuses],
+  ['state', documentStates],
+  ['approvalState', approvalStates],
+  ['exportState', exportStates],
+]);
 
 /** Each is a condition on every document: a thousand of them would keep the database busy for minutes with planning alone. */
 const maxFilters = 30;
@@ -111,7 +111,7 @@ export const Filter = z.record(z.string(), FilterValue).superRefine((filter, con
         path: [key],
         message: because('unknown_filter', { known: `${filterKeys.join(', ')}, fields.<name>, corrections.<name>` }),
       });
-    const closed = closedKeys[key]?.map((each) => each.toLowerCase());
+    const closed = closedKeys.get(key)?.map((each) => each.toLowerCase());
     for (const asked of [...(value === undefined ? [] : [value]), ...(values ?? [])]) {
       // `state` also takes the list statuses used in the interface's examples, such as ReadyForExport
       if (
@@ -122,7 +122,7 @@ export const Filter = z.record(z.string(), FilterValue).superRefine((filter, con
         context.addIssue({
           code: 'custom',
           path: [key],
-          message: because('invalid_choice', { options: closedKeys[key]?.join(', ') ?? '' }),
+          message: because('invalid_choice', { options: closedKeys.get(key)?.join(', ') ?? '' }),
         });
     }
   }

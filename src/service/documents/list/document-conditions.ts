@@ -151,7 +151,7 @@ export const number = /^-?\d{1,20}(?:\.\d{1,10})?$/;
 
 /** Compares numeric ends as numbers and others as text, which is also the order of dates. */
 function whereField({ field, values, from, to }: FieldCondition, isRare: boolean): Conditions {
-  const column = listedFields[field];
+  const column = listedFields.get(field);
   const value = sql<string>`(fields #>> ${[field, 'value']}::text[])`;
   const asText = column && column !== 'list_total' ? sql.ref(column) : value;
   const asNumber = column === 'list_total' ? sql.ref(column) : sql`decimal_of(${value})`;
@@ -170,7 +170,7 @@ const dateLength = 30;
 
 /** Uses a separate column, which is read from an index, where the JSON of the document's values would have to be unpacked. */
 function equals(field: string, values: readonly string[]): Conditions {
-  const column = listedFields[field];
+  const column = listedFields.get(field);
   const inValues = sql<boolean>`(fields #>> ${[field, 'value']}::text[]) = any(${values}::text[])`;
   if (!column || values.includes('')) return [inValues];
   if (column === 'list_total')

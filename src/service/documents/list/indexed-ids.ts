@@ -53,8 +53,8 @@ async function areFewWithin(db: Db, { conditions: { fields = [], ...others } }: 
   const times = timesOf(others);
   const ranges = fields.filter(
     ({ field, from, to }) =>
-      listedFields[field] &&
-      listedFields[field] !== 'list_total' &&
+      listedFields.has(field) &&
+      listedFields.get(field) !== 'list_total' &&
       [from, to].some((end) => end !== undefined && !number.test(end)),
   );
   if (ranges.length === 0 && Object.keys(times).length === 0) return false;
@@ -204,7 +204,9 @@ async function isCommon(db: Db, order: DocumentOrder, condition: RawBuilder<unkn
 
 /** Finds documents by values that few can have, or by ranges. Text columns are read from their indexes in the query itself. */
 async function idsByValue(db: Db, fields: readonly FieldCondition[], order: DocumentOrder): Promise<string[] | undefined> {
-  const exact = fields.find(({ field, values }) => values && values.length > 0 && !values.includes('') && !listedFields[field]);
+  const exact = fields.find(
+    ({ field, values }) => values && values.length > 0 && !values.includes('') && !listedFields.has(field),
+  );
   if (exact?.values) {
     const { field, values } = exact;
     if (await isCommon(db, order, sql`fields #>> ${[field, 'value']}::text[] = any(${values}::text[])`)) return undefined;
@@ -219,7 +221,9 @@ async function idsByValue(db: Db, fields: readonly FieldCondition[], order: Docu
     return idsOf(db, sql`documents_in_range(${kept.field}, ${kept.from ?? null}, ${kept.to ?? null}, ${maxSortedIds + 1})`);
   const amounts = fields.find(
     ({ field, from, to }) =>
-      listedFields[field] === 'list_total' && (from ?? to) !== undefined && [from, to].every((end) => !end || number.test(end)),
+      listedFields.get(field) === 'list_total' &&
+      (from ?? to) !== undefined &&
+      [from, to].every((end) => !end || number.test(end)),
   );
   if (!amounts) return undefined;
   const { from = '-Infinity', to = 'Infinity' } = amounts;

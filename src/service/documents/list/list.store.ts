@@ -130,7 +130,7 @@ const selectPageIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuer
 
 /** Whether an index provides this order. */
 export const isIndexedOrder = ({ by }: DocumentOrder): boolean =>
-  typeof by === 'string' || listedFields[by.field] !== undefined || by.isMaterialized === true;
+  typeof by === 'string' || listedFields.has(by.field) || by.isMaterialized === true;
 
 /** One statement for any columns. */
 const valuesOf = (columns: readonly string[]) => sql<Record<string, string> | null>`(
@@ -290,7 +290,7 @@ export function ordered<O>(
   if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${keyOf(by)} ${nulls}` : sql`${keyOf(by)} ${plain}`);
   else {
     if (by.isByCurrency) keys.push(sql`${keyOf('list_currency')} ${nulls}`);
-    const column = listedFields[by.field];
+    const column = listedFields.get(by.field);
     const value = sql`nullif(fields #>> ${[by.field, 'value']}::text[], '')`;
     if (column) keys.push(sql`${keyOf(column)} ${nulls}`);
     else keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);

@@ -107,6 +107,7 @@ describe('filter', () => {
     [{ 'fields.total_amount': { from: 800, to: 1000 } }, 'a'],
     [{ 'fields.date_issued': { from: '2026-03-01', to: '2026-03-31' } }, 'b'],
     [{ 'fields.total_amount': { values: ['900.00', '12100.00'] } }, 'ba'],
+    [{ 'fields.constructor': { value: '900.00' } }, ''],
   ])('%j finds %j', async (filter, found) => expect(await names({ filter })).toBe(found));
 
   test.each([
@@ -120,6 +121,7 @@ describe('filter', () => {
     [{ sort: { field: 'Created', direction: 'sideways' } }],
     [{ control: { take: 501 } }],
     [{ control: { skip: -1 } }],
+    { filter: { constructor: { value: 'x' } } },
   ])('%j is 400', async (body) => {
     expect(await names(body)).toBe('400');
     if ('filter' in body) expect((await app.send('POST', '/v1/documents/count', token, { json: body })).status).toBe(400);
@@ -152,6 +154,7 @@ describe('sort order', () => {
     // numbers are sorted by value although they are not amounts
     [{ field: 'fields.note', direction: 'Desc' }, 'abedc'],
     [{ field: 'ExtractionTime' }, 'edcba'],
+    [{ field: 'fields.constructor' }, 'edcba'],
     [{ field: 'State', direction: 'Asc' }, 'daebc'],
   ])('%j gives %j', async (sort, found) => expect(await names({ sort })).toBe(found));
 

@@ -10,11 +10,11 @@ export type ListedColumn =
  * Fields that lists show and are mostly sorted by: they have separate columns (`list_*` in documents.sql), so that the JSON of values need
  * not be unpacked.
  */
-export const listedFields: Record<string, ListedColumn | undefined> = {
-  issued_by_name_sm: 'list_supplier',
-  invoice_number_sm: 'list_number',
-  date_issued: 'list_date_issued',
-  date_due: 'list_date_due',
-  currency: 'list_currency',
-  total_amount: 'list_total',
-};
+export const listedFields: ReadonlyMap<string, ListedColumn> = new Map([
+  ['issued_by_name_sm', 'list_supplier'],
+  ['invoice_number_sm', 'list_number'],
+  ['date_issued', 'list_date_issued'],
+  ['date_due', 'list_date_due'],
+  ['currency', 'list_currency'],
+  ['total_amount', 'list_total'],
+]);

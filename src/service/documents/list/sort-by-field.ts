@@ -41,7 +41,7 @@ const isRange = ({ from, to }: FieldCondition): boolean => (from ?? to) !== unde
 
 /** Whether the values of a field are materialized; the first request starts that. */
 async function isMaterialized(ctx: Ctx, field: string, many: number): Promise<boolean> {
-  if (listedFields[field]) return false;
+  if (listedFields.has(field)) return false;
   const kept = await findSortedField(ctx.db, field);
   if (kept) return kept.isReady;
   if ((await isFieldOfTypes(ctx.db, field)) && (await areMany(ctx.db, many))) await startMaterializing(ctx, field);
