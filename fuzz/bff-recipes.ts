@@ -96,6 +96,13 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
     path: { documentType: one('invoice') },
     body: fc.record({ documentId: free, draft: fc.record(design) }),
   },
+  'documentTypesBff.tryExpression': {
+    path: { documentType: one('invoice') },
+    body: fc.record({
+      expression: one('1 < 2', 'total_amount > 0'),
+      fields: fc.constant([{ name: 'total_amount', type: 'DECIMAL', isItem: false }]),
+    }),
+  },
   'documentTypesBff.remove': { path: { documentType: ownName('freshtype') } },
   'externalDataBff.change': { path: table, body: fc.record({ name: fresh, description: text }) },
   'externalDataBff.changeRow': { path: table, body: row.map((after) => ({ before: null, after })) },

@@ -1,5 +1,6 @@
 /** Valid requests about settings and data around documents: tables, connections, memory, rules, questions of approval. */
 import fc from 'fast-check';
+import { connectedSystems } from '#contract/accounting-systems/types.ts';
 import { confidenceSteps, defaultTouchless } from '#contract/document-types/touchless.ts';
 import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { ownName } from './names.ts';
@@ -22,6 +23,10 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
     path: { accountingSystemId: ownName('ownsystem') },
     body: fc.record({ name: fresh, accountingUnitIds: one<string[]>([]) }),
   },
+  'accountingSystemsBff.setSettings': {
+    path: { system: one(...connectedSystems) },
+    body: fc.record({ settings: fc.record({ code: fresh }) }),
+  },
   'connectorsBff.set': {
     path: connection,
     body: fc.record({
@@ -35,6 +40,7 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
   'connectorsBff.fetchLists': { path: { accountingSystemId: ownName('listedsystem') } },
   'connectorsBff.remove': { path: { accountingSystemId: ownName('doomedconnection') } },
   'connectorsBff.dryRun': { body: fc.record({ documentId: ownName('bookeddocument') }) },
+  'connectorsBff.check': { body: fc.record({ documentId: ownName('checkeddocument') }) },
   'connectorsBff.send': { body: fc.record({ documentIds: some(ownName('bookeddocument')), repeat: fc.boolean() }) },
   'connectorsBff.ask': { path: { transferId: ownName('opentransfer') } },
   'externalDataBff.renameColumn': { path: columns, body: fresh.map((to) => ({ from: 'Colour', to })) },
@@ -46,7 +52,10 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
     path: { documentType: one('invoice'), field: ownName('lookupfield') },
     query: fc.record({ key: one('P-1', 'none') }),
   },
-  'touchlessBff.simulate': { path: { documentType: one('invoice', 'receipt') }, body: touchless },
+  'touchlessBff.simulate': {
+    path: { documentType: one('invoice', 'receipt') },
+    body: fc.record({ rule: touchless, promise: one(0.01, 0.25) }),
+  },
   'touchlessBff.set': {
     path: { documentType: one('invoice', 'receipt') },
     body: fc.record({
@@ -80,7 +89,7 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
       linkNeedsSignIn: fc.boolean(),
     }),
   },
-  'approvalBff.ask': { path: document(pending), body: fc.record({ userId: ownName('latecomer'), question: text }) },
+  'approvalBff.ask': { path: document(pending), body: fc.record({ userId: ownName('askedperson'), question: text }) },
   'approvalBff.withdrawQuestion': { path: document(ownName('askeddocument')) },
   'approvalBff.answerQuestion': { path: document(ownName('questioneddocument')), body: fc.record({ answer: text }) },
   'approvalAdmin.prove': {

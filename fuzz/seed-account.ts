@@ -15,18 +15,22 @@ type Pool = [kind: string, names: string[]];
 /** The password is always the same, and hashing it is slow by design. */
 let hashed: Promise<string> | undefined;
 
+/** Sets the password that requests send: of the past ones, some changed it and some were wrong, which delays the right one. */
+export async function restorePassword({ database: { system } }: TestApp, userId: string): Promise<void> {
+  hashed ??= hashPassword(ownPassword);
+  await system
+    .updateTable('users')
+    .set({ password_hash: await hashed, password_failures: 0, password_failed_at: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** `colleagueId`: the user whose sessions an administrator ends. */
 export async function seedAccount(app: TestApp, side: Side, call: Call, colleagueId: string): Promise<Pool[]> {
   const { tenantId } = side.tenant;
   const me = { tenantId, id: side.adminId };
   const { system } = app.database;
-  hashed ??= hashPassword(ownPassword);
-  await system
-    .updateTable('users')
-    // wrong passwords of an earlier round would delay the right one
-    .set({ password_hash: await hashed, password_failures: 0, password_failed_at: null })
-    .where('id', '=', me.id)
-    .execute();
+  await restorePassword(app, me.id);
   const { issuer, ...draft } = providerDraft;
   const provider = async () =>
     String((await call('POST', '/bff/identity-providers', { ...draft, issuer, name: uniqueName() }))['id']);

@@ -23,8 +23,8 @@ const many = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise
 /** Creates a separate unit whose documents go to a connected accounting system. */
 export async function seedBooks({ app, side, call, mark, validated }: Seeding): Promise<Pool[]> {
   const { tenantId } = side.tenant;
-  const { accountingUnitId } = await call('POST', '/v1/accounting-unit', { name: mark });
-  const unitId = String(accountingUnitId);
+  const createUnit = async () => String((await call('POST', '/v1/accounting-unit', { name: mark }))['accountingUnitId']);
+  const [unitId, flexiUnitId] = [await createUnit(), await createUnit()];
   const connected = async (draft: object = {}, accountingUnitIds: string[] = []) => {
     const { id } = await call('POST', '/v1/tenant/accountingSystems', { name: uniqueName(), type: 'File' });
     await call('PUT', `/bff/accounting-systems/${String(id)}`, { name: uniqueName(), accountingUnitIds });
@@ -38,6 +38,9 @@ export async function seedBooks({ app, side, call, mark, validated }: Seeding): 
     kind: 'HttpJson',
     settings: { address: app.lookups.registryUrl, accountsAddress: `${app.lookups.registryUrl}/accounts` },
   };
+  const flexi = { userName: 'fuzz', company: 'demo', address: app.lookups.registryUrl };
+  await connected({ kind: 'AbraFlexi', settings: flexi, secret: 'fuzz-secret' }, [flexiUnitId]);
+  const checked = await many(2, () => validated({ accounting_unit_id: flexiUnitId }));
   const booked = await many(6, () => validated({ accounting_unit_id: unitId }));
   const sent = booked.slice(0, 2);
   await call('POST', '/bff/transfers', { documentIds: sent });
@@ -53,6 +56,7 @@ export async function seedBooks({ app, side, call, mark, validated }: Seeding): 
     ['listedsystem', [await connected(lists)]],
     ['doomedconnection', [await connected()]],
     ['bookeddocument', booked.slice(2)],
+    ['checkeddocument', checked],
     ['opentransfer', transfers.map(({ id }) => id)],
   ];
 }

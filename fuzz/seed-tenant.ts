@@ -56,7 +56,7 @@ export async function seedTenant(app: TestApp, side: Side, mark: string): Promis
   const pending = await many(8, () => validated());
   for (const id of pending) await call('POST', `/v1/approval/${id}/workflow/start`);
   // users created now are not approvers of these runs yet
-  const people = (await many(3, () => app.user(tenant, 'Approver'))).map(({ actor }) => actor);
+  const people = (await many(4, () => app.user(tenant, 'Approver'))).map(({ actor }) => actor);
   const { substitutionId } = await call('POST', '/bff/approval/substitutions', {
     substituteId: people[0]?.id,
     from: '2026-01-01T00:00:00Z',
@@ -103,8 +103,9 @@ export async function seedTenant(app: TestApp, side: Side, mark: string): Promis
     ['allworkflows', [order.join('","')]],
     ['ownsubstitution', [String(substitutionId)]],
     ['ownperson', people.slice(1, 2).map(({ id }) => id)],
-    ['latecomer', people.slice(1).map(({ id }) => id)],
-    ['ownpersonemail', people.slice(1).map(({ email }) => email ?? '')],
+    ['latecomer', people.slice(1, 3).map(({ id }) => id)],
+    ['askedperson', people.slice(3).map(({ id }) => id)],
+    ['ownpersonemail', people.slice(1, 3).map(({ email }) => email ?? '')],
     ['ownemail', await emailsOf(app, tenant.tenantId, byMail, mark)],
   ]);
 }
