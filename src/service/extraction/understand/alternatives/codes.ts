@@ -1,6 +1,7 @@
 /** Numbers, symbols, identifiers, accounts and currencies that are candidates for a field. */
 import { type Context, evidenceOf } from '../context.ts';
-import { codeMeanings, codesOf, shapeScore, symbolShape } from '../fields/codes.ts';
+import { codeMeanings, shapeScore, symbolShape } from '../fields/code-ranking.ts';
+import { codesOf } from '../fields/code-spans.ts';
 import { bics, ibans, localAccounts } from '../fields/bank.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';

@@ -1,0 +1,74 @@
+/** Everything on the pages that is written as a code: digits, with letters and marks between them. */
+import type { Context } from '../context.ts';
+import { spanOf } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { maxReferenceWords } from './formal-reference.ts';
+
+/** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word after it. */
+const joinGap = 0.45;
+/** Maximum gap between a prefix of capitals and the digits of the same code. */
+const prefixGap = 0.6;
+
+const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
+const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
+
+/** Returns everything written as a code: digits, with letters and marks between them, except dates. */
+export function codesOf(context: Context): Span[] {
+  const dated = new Set(context.dates.flatMap((date) => date.tokens));
+  const spans: Span[] = [];
+  const inside = new Set<Token>();
+  for (const row of context.layout.rows) {
+    for (const [at, token] of row.tokens.entries()) {
+      if (dated.has(token) || inside.has(token)) continue;
+      const run = codeAt(row, at, dated);
+      if (run === null || context.labelOf.has(token)) continue;
+      spans.push(run);
+      // `VV 576` is one number, of which `576` is no other
+      if (isSeries(token)) for (const part of run.tokens) inside.add(part);
+    }
+  }
+  return spans;
+}
+
+/** Matches a series before the digits of a number: `FV`, `SG25`; or the model before those of a payment reference, `SI00`, `HR01`. */
+const series = /^(?:[A-Z]{1,4}|[A-Z]{2,3}\d{2})$/;
+/** Matches what a series is the beginning of: `4471`, `11/4/2026`, `4471/11/2026/WR`, `A-12/2026`. */
+const prefixable = /^(?:\d[\d\-/]*|\d+(?:[-/][\dA-Z]+)+|[\dA-Z]+(?:[-/][\dA-Z]+)*[-/]\d+)$/;
+const isSeries = ({ text }: Token): boolean => series.test(trim(text));
+
+/** Whether one digit starts a number written in groups like an amount: `7 291 004 518`. */
+const isInThousands = ({ tokens }: Row, at: number): boolean =>
+  /^\d$/.test(tokens[at]?.text ?? '') && [1, 2].every((next) => /^\d{3}$/.test(trim(tokens[at + next]?.text ?? '')));
+
+function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
+  const first = row.tokens[at];
+  if (first === undefined) return null;
+  const run = [first];
+  let text = trim(first.text);
+  if (!codeText.test(text)) return null;
+  // A prefix such as `FV` or `RE-` belongs to the digits after it; a mark between them joins them too.
+  for (let next = at + 1; next < Math.min(row.tokens.length, at + maxReferenceWords); next += 1) {
+    const token = row.tokens[next];
+    const last = run.at(-1);
+    if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
+    const isPrefix = run.length === 1 && series.test(text) && prefixable.test(trim(token.text));
+    // `FV 11/4/2026` is a number with month and year, not a date
+    if (dated.has(token) && !(isPrefix && text.length > 1)) break;
+    if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
+    const isBoundary = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
+    const isGroup =
+      (/^(?:RF)?\d{2,5}$/.test(last.text) || (run.length === 1 && isInThousands(row, at))) &&
+      /^\d{1,6}$/.test(trim(token.text)) &&
+      run.every((each) => /^(?:RF)?\d+$/.test(each.text));
+    if (!isBoundary && !isPrefix && !isGroup) break;
+    run.push(token);
+    text = isBoundary ? text + trim(token.text) : `${text} ${trim(token.text)}`;
+  }
+  if (!/\d/.test(text)) return null;
+  // `BE260911 / 05.08.2026`: a slash before a date belongs to neither
+  const code = text.replace(/ ?\/$/, '');
+  // OCR takes the O at the start of a code for a zero.
+  return spanOf(run, first.confidence < 1 ? code.replace(/^0(?=[A-Z]{2})/, 'O') : code);
+}

@@ -1,0 +1,97 @@
+/** Payment symbols and references: by their labels, from the code for payments, or derived from the document number. */
+import type { Context } from '../context.ts';
+import type { Found, FoundFields } from '../found.ts';
+import type { Evidence } from '../labels/label-evidence.ts';
+import type { Span } from '../layout/spans.ts';
+import { found, rank, shapeScore, symbolShape } from './code-ranking.ts';
+import { formalReference } from './formal-reference.ts';
+
+/** By how much the score of a payment reference has to be higher than that of a variable symbol. */
+const minReferenceLead = 0.1;
+
+/** `own`: the document number, which a payment uses without another reference. */
+export function readPaymentSymbols(context: Context, codes: ReadonlyMap<Span, Evidence>, own: Found | undefined): FoundFields {
+  const labelled = {
+    variable_symbol_sm:
+      formalReference(context) ??
+      labelledReference(context, codes) ??
+      (own === undefined ? null : derivedReference(context, own)),
+    constant_symbol_sm: found(rank(context, codes, 'constantSymbol', symbolShape(4))[0], 0.5),
+    specific_symbol_sm: found(rank(context, codes, 'specificSymbol', symbolShape(10))[0], 0.5),
+  };
+  const fields: FoundFields = {};
+  for (const [name, value] of Object.entries(labelled)) if (value !== null) fields[name] = value;
+  return { ...fields, ...scannedSymbols(context, [...codes.keys()], fields) };
+}
+
+function labelledReference(context: Context, codes: ReadonlyMap<Span, Evidence>): Found | null {
+  const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
+  const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
+  const isReference = (reference?.score ?? 0) > (variable?.score ?? 0) + minReferenceLead;
+  return (isReference ? null : found(variable, 0.4)) ?? withDocumentWord(context, found(reference, 0.5));
+}
+
+const derivedReference = (context: Context, own: Found): Found => ({
+  ...own,
+  value: referenceOf(context, own.value),
+  score: 0,
+  evidence: ['position'],
+});
+
+/** Returns the symbols of the code for payments, which a printed one with the same digits confirms. */
+function scannedSymbols({ payments }: Context, spans: readonly Span[], read: FoundFields): FoundFields {
+  const fields: FoundFields = {};
+  for (const payment of payments) {
+    const symbols = {
+      variable_symbol_sm: payment.variableSymbol,
+      constant_symbol_sm: payment.constantSymbol,
+      specific_symbol_sm: payment.specificSymbol,
+    };
+    for (const [name, value] of Object.entries(symbols)) {
+      if (value === undefined) continue;
+      const own = fields[name] ?? read[name];
+      const printed =
+        own !== undefined && isSameCode(own.value, value) ? own : spans.find((span) => isSameCode(span.text, value));
+      fields[name] = {
+        value,
+        tokens: printed?.tokens ?? [],
+        score: 2,
+        evidence: ['qr', ...(printed ? (['pageMatch'] as const) : [])],
+      };
+    }
+  }
+  return fields;
+}
+
+/** Adds the name of the document that the text of a payment has in front of the number: `Zahlungsreferenz: Rechnung 181301674`. */
+function withDocumentWord({ layout, labels }: Context, reference: Found | null): Found | null {
+  const [first] = reference?.tokens ?? [];
+  const word = layout.rows[first?.row ?? -1]?.tokens[(first?.index ?? 0) - 1];
+  if (reference === null || first === undefined || word === undefined || !documentWord.test(word.key)) return reference;
+  const isBehindLabel = labels.some(
+    ({ tokens, meanings }) =>
+      meanings.some(({ meaning }) => meaning === 'paymentReference') &&
+      tokens.at(-1)?.row === word.row &&
+      (tokens.at(-1)?.index ?? 0) < word.index &&
+      word.index - (tokens.at(-1)?.index ?? 0) <= 2,
+  );
+  return isBehindLabel
+    ? { ...reference, value: `${word.text} ${reference.value}`, tokens: [word, ...reference.tokens] }
+    : reference;
+}
+const documentWord = /^(?:invoice|faktur\p{L}?|rechnung|facture|factuur|fattura|factura|szamla)$/u;
+
+/** Compares the digits of two codes; leading zeros do not count. */
+function isSameCode(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((text) => text.replace(/\D/g, '').replace(/^0+/, ''));
+  return first !== '' && first === second;
+}
+
+/** Derives the payment reference from a number; Czech and Slovak banks accept at most ten digits. */
+function referenceOf(context: Context, number: string): string {
+  const isCzechOrSlovak = context.labels.some((label) =>
+    label.meanings.some(({ meaning }) => meaning === 'variableSymbol' || meaning === 'ico'),
+  );
+  const figures = number.replace(/\D/g, '');
+  return isCzechOrSlovak && figures !== '' ? figures.slice(-10) : number;
+}
