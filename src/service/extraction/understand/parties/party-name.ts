@@ -1,0 +1,54 @@
+/** Which lines of a block are the name, and what of them. */
+import { fold } from '../grammar/fold.ts';
+import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
+import { type Part, partOf } from './line-parts.ts';
+import type { Line } from './party-lines.ts';
+
+const isUpper = (text: string): boolean => text === text.toUpperCase();
+
+/**
+ * Returns the range of lines that form the name. A second line belongs to it if it contains the legal form that the first lacks. If its
+ * case differs, it is the whole name and the first line is a logo or handwriting, unless it consists only of legal form and location:
+ * `ALDI`, `Süd GmbH`.
+ */
+export function nameSpan([first, second]: readonly Line[]): { from: number; to: number } {
+  const isCompleted =
+    first !== undefined &&
+    second?.kind === 'name' &&
+    !hasLegalForm(first.text) &&
+    hasLegalForm(second.text) &&
+    fold(second.text).split(' ').length <= 5;
+  const isWhole = isCompleted && isUpper(first.text) !== isUpper(second.text) && !isOnlyLocation(second.text);
+  return { from: isWhole ? 1 : 0, to: isCompleted ? 2 : 1 };
+}
+
+/** Whether a line is a remark in parentheses: `(Not to be used for payment remittance)`. */
+export const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(text);
+
+/**
+ * Removes what follows a name: a company's number, its capital or a trade: `AEON CO. (M) BHD (126926-H)`, `Deux Ponts SAS au capital de 40
+ * 000 €`, `Marie Dubois — traductrice`.
+ */
+export function nameOf(line: Line): Part {
+  const part = partOf(line);
+  const text = part.text.replace(
+    / ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au(?: capital (?:social )?de .*)?$| [—–] \p{Ll}[\p{Ll} ]{6,}$/u,
+    '',
+  );
+  return { text: text === '' ? part.text : text, tokens: part.tokens };
+}
+
+/** Matches the end of a line that the next line continues: `Zimmerei Holzapfel &`. */
+const goesOn = /(?:^|\s)(?:&|\+|und|u\.|and|et|och|og|és|și)$/iu;
+
+/** Whether a line starts with the legal form itself: `GmbH & Co. KG`. */
+const startsWithForm = (text: string): boolean => hasLegalForm(text.trim().split(' ')[0] ?? '');
+
+/** Returns the index of the first line of a name: the one above the legal form if the name is split over both. */
+export function startOfName(lines: readonly Line[], legalAt: number): number {
+  const [above, legal] = [lines[legalAt - 1], lines[legalAt]];
+  const isSplit = above?.kind === 'name' && legal !== undefined && (goesOn.test(above.text) || startsWithForm(legal.text));
+  return isSplit ? legalAt - 1 : legalAt;
+}
+
+export const isSlogan = (line: Line | undefined): boolean => line !== undefined && !hasLegalForm(line.text);
