@@ -44,6 +44,7 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
   const page = context.layout.pages[candidate.page];
   const isOnFirstPage = candidate.page === context.layout.pages[0]?.index;
   if (isOnFirstPage) score += 0.05;
+  if (meaning === 'issueDate' && isOfReference(context, candidate)) score -= referenceCost;
   if (meaning === 'issueDate' && rival < 0.3) {
     // A document date without a label is printed near the head.
     const top = page === undefined ? 1 : candidate.y0 / page.height;
@@ -65,6 +66,17 @@ function isOfOtherNumber(context: Context, candidate: DateCandidate): boolean {
   const beside = context.labels.findLast(({ row, x1 }) => row === label.row && x1 <= label.x0);
   const meanings = beside?.meanings.map(({ meaning }) => meaning) ?? [];
   return (meanings.includes('order') || meanings.includes('otherNumber')) && !meanings.includes('number');
+}
+
+/** More than labels and the trained model together can give. */
+const referenceCost = 5;
+
+/** Matches an invoice that a document refers to, before its date: `zur Rechnung RG-58214 vom`, `sur facture F-25-0318 du`. */
+const reference =
+  /\b(?:do|ke?|zur?|der|to|against|sur|alla|sulla|bij|til|sobre|a la) (?:invoice|faktur\p{L}*|rechnung|facture|factuur|fattura|factura)\b.{1,30} (?:vom|du|of|dated|from|z|ze|dne|del|van|de)$/u;
+
+function isOfReference({ layout }: Context, { row, tokens: [first] }: DateCandidate): boolean {
+  return reference.test(fold(textOf(layout.rows[row]?.tokens.slice(0, first?.index ?? 0) ?? [])));
 }
 
 /** Whether the date is beside an amount: `1. Abschlagsrechnung vom 10.09.2026 -5.950,00`. */

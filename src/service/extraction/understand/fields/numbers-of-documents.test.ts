@@ -237,3 +237,38 @@ test('one date may be the date of issue and of supply', () => {
     date_taxable_supply: '2025-01-31',
   });
 });
+
+test.each([
+  ['DAŇOVÝ DOKLAD\nk přijaté platbě č. DDP250077\n\nZálohová faktura     ZF250112', 'DDP250077'],
+  ['OKNOBUD            Faktura końcowa\n                   27/K/2025\n\nUmowa nr 61/2025.', '27/K/2025'],
+  ['Mandant 44718 / 2025\nGebührenrechnung 250744 – Leistungszeitraum Juni 2025', '250744'],
+  ['Rechnungskorrektur\n\nKorrektur-Nr.    RK-10447\nBestellung       #FM-33918', 'RK-10447'],
+  ['LAKEVIEW HARDWARE\n\nCASHIER: DEVON            TRANS# 447182', '447182'],
+  ['Piac Kft.\n\nNYUGTASZÁM:               0447/00118', '0447/00118'],
+])('the number of %j is %j', (text, number) => expect(read(text)['invoice_number_sm']).toBe(number));
+
+test('the date of an invoice that is referred to is not that of the document', () => {
+  const letter = (reference: string) => `Avoir n° AV-25-012\ndu 22/05/2025\n${reference} 02/05/2025\n\nTotal   140,70 €`;
+  expect(read(letter('sur facture F-25-0318 du'))['date_issued']).toBe('2025-05-22');
+  expect(read(letter('zur Rechnung RG-58214 vom'))['date_issued']).toBe('2025-05-22');
+});
+
+test.each([
+  ['Montant prélevé le 20/10/2025', '2025-10-20'],
+  ['Wij schrijven dit bedrag rond 20 oktober 2025 af van uw rekening.', '2025-10-20'],
+])('a payment that is collected is due on that day: %j', (text, day) =>
+  expect(read(`Facture LC25100447\nDate de facture 05/10/2025\nPériode du 01/10/2025 au 31/10/2025\n\n${text}`)['date_due']).toBe(
+    day,
+  ),
+);
+
+test('what is pending is due, and what was collected is paid', () => {
+  expect(
+    read(
+      'FACTURA FA25/002218\n\nTotal (IVA incluido)   499,30 €\nCobrado Mastercard     499,30 €\nPendiente                0,00 €',
+    ),
+  ).toMatchObject({
+    total_amount: '499.30',
+    amount_due: '0.00',
+  });
+});

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { companyIdHolds, isLikeTaxId, parseCompanyId, parseNip, parseVatId, vatIdHolds } from './identifiers.ts';
+import {
+  companyIdHolds,
+  isLikeTaxId,
+  isRegon,
+  parseCompanyId,
+  parseMisreadVatId,
+  parseNationalTaxId,
+  parseNip,
+  parseVatId,
+  vatIdHolds,
+} from './identifiers.ts';
 
 test.each([
   ['CZ25097563', true],
@@ -70,4 +80,17 @@ test('the words behind a registration number do not belong to it', () => {
   expect(parseCompanyId('09828802 REGISTERED IN', 'register')).toBeNull();
   expect(parseCompanyId('0523.020.139 RPR', 'register')).toBeNull();
   expect(parseCompanyId('0523.020.139', 'register')).toEqual({ value: '0523020139', isChecked: false });
+});
+
+test.each([
+  // O and I are letters that OCR reads for digits; only the check digits decide
+  ['FRO9345044713', { value: 'FR09345044713', isChecked: true }],
+  ['ITO1471820314', { value: 'IT01471820314', isChecked: true }],
+  ['CZ2509756B', null],
+  ['DE136695976', { value: 'DE136695976', isChecked: true }],
+])('the misread VAT ID %j is %j', (text, parsed) => expect(parseMisreadVatId(text)).toEqual(parsed));
+
+test('British VAT numbers are verified without their prefix, and Polish register numbers are', () => {
+  expect(parseNationalTaxId('304471879')).toEqual({ value: '304471879', isChecked: true });
+  expect([isRegon('320447182'), isRegon('320447183')]).toEqual([true, false]);
 });

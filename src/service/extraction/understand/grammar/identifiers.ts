@@ -78,6 +78,19 @@ export function parseVatId(text: string): CheckedId | null {
   return { value, isChecked: known.check?.(value) === true };
 }
 
+/** Letters that OCR reads for digits. */
+const misread: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
+
+/** Parses a VAT ID from OCR, with digits for letters if only they make the checksum right: `FRO9345044713`, `ITO1471820314`. */
+export function parseMisreadVatId(text: string): CheckedId | null {
+  const value = compact(text);
+  const prefix = prefixOf(value);
+  const repaired = prefix + value.slice(prefix.length).replaceAll(/[OQILZSB]/g, (letter) => misread[letter] ?? letter);
+  const parsed = parseVatId(text);
+  const other = repaired === value ? null : parseVatId(repaired);
+  return parsed?.isChecked !== true && other?.isChecked === true ? other : parsed;
+}
+
 /** Tax numbers printed without a country prefix, each with its check. */
 const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
   // India
@@ -86,8 +99,8 @@ const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
   { shape: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, check: by('ES', 'nif') },
   // Italy, Australia, Turkey (people)
   { shape: /^\d{11}$/, check: (value) => passes('IT', 'iva', value) || passes('AU', 'abn', value) },
-  // Portugal
-  { shape: /^\d{9}$/, check: by('PT', 'nif') },
+  // Portugal, United Kingdom
+  { shape: /^\d{9}$/, check: (value) => passes('PT', 'nif', value) || passes('GB', 'vat', `GB${value}`) },
   // Hungary, followed by the kind of tax and the county
   { shape: /^\d{8}[1-5]\d{2}$/, check: (value) => passes('HU', 'anum', value.slice(0, 8)) },
   // Canada, Norway
@@ -124,6 +137,9 @@ export function parseNip(text: string): CheckedId | null {
   const value = compact(text).replace(/^PL/, '');
   return /^\d{10}$/.test(value) ? { value, isChecked: passes('PL', 'nip', value) } : null;
 }
+
+/** Whether a number passes the check of a Polish REGON: nine or fourteen digits. */
+export const isRegon = (value: string): boolean => passes('PL', 'regon', compact(value));
 
 /** Kinds of company IDs, distinguished by their label. */
 export type CompanyIdKind = 'ico' | 'siren' | 'nip' | 'kvk' | 'register';

@@ -55,9 +55,12 @@ function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[
 
 const parties = new Set<Meaning>(['supplier', 'customer', 'otherParty', 'otherDate']);
 
-/** Whether only a remark in parentheses follows the label: `Odběratel (plátce):`. */
+/** Matches a remark in parentheses or a code in brackets: `(plátce):`, `[K01182]`. */
+const remarkBehindLabel = /^(?:\([\p{L} .,/-]+\)|\[[\p{L}\d .,/-]+\]):?$/u;
+
+/** Whether only a remark follows the label: `Odběratel (plátce):`, `Nabywca [K01182]`. */
 const isOnlyRemark = (tokens: readonly Token[], last: Token): boolean =>
-  /^\([\p{L} .,/-]+\):?$/u.test(textOf(tokens.slice(tokens.indexOf(last) + 1)));
+  remarkBehindLabel.test(textOf(tokens.slice(tokens.indexOf(last) + 1)));
 
 function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
   const hits: LabelHit[] = [];

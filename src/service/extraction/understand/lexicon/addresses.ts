@@ -23,6 +23,7 @@ const placeLines: readonly RegExp[] = [
 const behindNumber = /(?<=\d) ?(?:tel|fax|ph|mob|gsm)\b.*$/iu;
 
 export function hasPlace(text: string): boolean {
+  if (county.test(text.trim())) return true;
   const told = text.replace(behindNumber, '');
   return placeLines.some((pattern) => pattern.test(told));
 }
@@ -69,7 +70,10 @@ export const isSetApartNumber = (text: string): boolean => /^(?:(?:km|n[ro°º]?
 const legalForms =
   /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|bt(?=\.?$)|v\.?o\.?f\.?|lda|s\.?l\.?u?\.?|s\.?n\.?c\.?|oyj|kgaa|a\/s|i\/s|sp\.? ?[jkp]\.?|j?\.?d\.?\s?o\.?\s?o\.?|d\.\s?d\.?|s\.p\.|e\.\s?u\.?|asa|dac|hb|pty|uab|e?ood|ltda|s\.\s?c\.|s\.a\.s\.|scop|selarl|bvba|cvba|unipessoal|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
 
-export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text));
+/** Matches an Irish county, whose `Co.` is no company: `Co. Clare`. */
+const county = /(?:^|, )(?:Co\.|County) \p{Lu}\p{L}+$/u;
+
+export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text.trim().replace(county, '')));
 
 const allLegalForms = new RegExp(legalForms.source, 'gu');
 const regions = /^(?:nord|sud|ost|west|mitte|north|south|east|europe|europa|international)$/;

@@ -4,7 +4,7 @@ import type { Meaning, Phrases } from './label-phrases.ts';
 export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   number: {
     strong: `nota de crédito n, factura rectificativa n, nota di credito n, fattura differita n, fattura immediata n, fattura accompagnatoria n, fattura elettronica n, fattura di cortesia n, parcella n, nota d'addebito n, ricevuta n, factura simplificada n, factura electrónica n, creditnota, creditfactuur, premienota, notanummer, nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
-      számla sorszáma, számla száma, bizonylatszám, bizonylat száma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur`,
+      számla sorszáma, számla száma, bizonylatszám, bizonylat száma, nyugtaszám, nyugta száma, nyugta sorszáma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur`,
     medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
   },
   order: {
@@ -30,7 +30,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   },
   dueDate: {
     strong: `vencimiento, antes del, antes de, fecha de vencimiento, fecha vencimiento, vence el, pagar antes de, fecha límite de pago, fecha de cargo, fecha de adeudo, fecha de cobro, scadenza, data addebito, data di addebito, addebito il, data de débito, data scadenza, data di scadenza, scad, da pagare entro, pagare entro, vencimento, data de vencimento, data vencimento, pagar até, data limite de pagamento, data limite, fizetési határidő, fiz határidő, esedékesség, esedékesség dátuma, fizetés határideje, határidő,
-      scadență, data scadenței, termen de plată, scadentă la, scadența, data scadentei, vade tarihi, son ödeme tarihi, vade, förfallodatum, förfaller, betalas senast, oss tillhanda senast, förfallodag, vervaldatum, vervalt op, uiterste betaaldatum, te betalen voor, betalen voor`,
+      scadență, data scadenței, termen de plată, scadentă la, scadența, data scadentei, vade tarihi, son ödeme tarihi, vade, förfallodatum, förfaller, betalas senast, oss tillhanda senast, förfallodag, vervaldatum, dit bedrag rond, vervalt op, uiterste betaaldatum, te betalen voor, betalen voor`,
   },
   otherDate: {
     strong: `fecha pedido, fecha de pedido, fecha de entrega, periodo, periodo de facturación, data ordine, data consegna, data da encomenda, data da entrega, período, rendelés dátuma, szállítás dátuma, időszak, data comenzii, perioada, sipariş tarihi, dönem, sevk tarihi, orderdatum, leveransdatum, besteldatum, leverdatum, periode, impreso el, stampato il, nyomtatva`,
@@ -46,14 +46,14 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   },
   total: {
     strong: `total factura, totale complessivo, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
-      total general, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief`,
+      total general, total plată, total de plată factură, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief`,
     medium: `totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
   },
   paid: {
-    strong: `pagado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald`,
+    strong: `pagado, cobrado, ya cobrado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald`,
   },
   due: {
-    strong: `total a pagar, a pagar, importe a pagar, líquido a percibir, pendiente de pago, netto a pagare, totale a pagare, da pagare, importo dovuto, totale dovuto, valor a pagar, em dívida, fizetendő, fizetendő összeg, fizetendő végösszeg, fizetendő összesen, összesen fizetendő,
+    strong: `total a pagar, a pagar, importe a pagar, líquido a percibir, pendiente de pago, pendiente, importe pendiente, netto a pagare, totale a pagare, da pagare, importo dovuto, totale dovuto, valor a pagar, em dívida, fizetendő, fizetendő összeg, fizetendő végösszeg, fizetendő összesen, összesen fizetendő,
       total de plată, de plată, rest de plată, sumă de plată, ödenecek tutar, ödenecek, ödenecek toplam, att betala, belopp att betala, att betala sek, kvar att betala, summa att betala, te betalen, te voldoen, nog te betalen, openstaand bedrag`,
   },
   rounding: {
@@ -70,7 +70,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
       momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, sg gst, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
   },
   register: {
-    strong: `rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
+    strong: `rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
   },
   account: {
     strong: `cuenta bancaria, nº de cuenta, número de cuenta, conto corrente, c/c, conta bancária, nib, bankszámlaszám, bankszámla, bankszámla száma, cont bancar, contul, hesap no, hesap numarası, banka hesabı, bankgiro, plusgiro, kontonummer, bankgironr, rekeningnummer, rekeningnr, bankrekening`,

@@ -26,19 +26,30 @@ function roleOf(label: LabelHit): Role | null {
 const isBesideHeading = (context: Context, label: LabelHit): boolean =>
   context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
 
+/** Matches headings of a receiver, who is the customer only if nobody else is: `Nabywca … Odbiorca`, `Odběratel … Konečný příjemce`. */
+const receiver = /^(?:odbiorca|(?:konecny )?prijemce|prijemca|empfanger|warenempfanger|destinataire|recipient)\b/;
+
+/** Takes receivers for third parties beside a customer. */
+function withoutReceivers(headings: readonly Heading[]): Heading[] {
+  const isReceiver = ({ label, role }: Heading): boolean => role === 'customer' && receiver.test(fold(label.text));
+  const hasCustomer = headings.some((heading) => heading.role === 'customer' && !isReceiver(heading));
+  return headings.map((heading) => (hasCustomer && isReceiver(heading) ? { ...heading, role: 'otherParty' } : heading));
+}
+
 /** Start of a payment slip, on which payee and payer are in reverse order. */
 const slip = /^(?:payment advice|remittance (?:advice|slip)|payment slip|please (?:detach|return) this)/;
 
 /** Finds headings, which are set apart: with a colon, or alone in their segment. `to` in a sentence is not a heading. */
 export function headingsOf(context: Context): Heading[] {
   const slipFrom = context.layout.rows.find(({ segments }) => segments.some(({ text }) => slip.test(fold(text))))?.index;
-  return context.labels.flatMap((label) => {
+  const headings = context.labels.flatMap((label): Heading[] => {
     const role = roleOf(label);
     const isCountryCode = isCountry(label.text) && !label.hasColon && !isBesideHeading(context, label);
     if (slipFrom !== undefined && label.row >= slipFrom) return [];
     const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
     return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
   });
+  return withoutReceivers(headings);
 }
 
 function segmentOfLabel(page: PageLayout, label: LabelHit): Segment | undefined {
@@ -85,7 +96,8 @@ export function blockBelow(
   const right = rightBound(page, label, headings);
   const lines: Line[] = [];
   const own = segmentOfLabel(page, label);
-  const inline = own === undefined ? null : behindLabel(own, label);
+  const behind = own === undefined ? null : behindLabel(own, label);
+  const inline = behind === null || /^\[.*\]:?$/u.test(behind.text) ? null : behind;
   const beside = page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);

@@ -106,6 +106,10 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
     const id = fields[`${side}_id_sm`] === undefined ? czechIdIn(fields[`${side}_vat_id_sm`]) : null;
     if (id !== null) fields[`${side}_id_sm`] = id;
   }
+  for (const side of ['issued_by', 'issued_to'] as const) {
+    const id = fields[`${side}_id_sm`] === undefined ? hungarianIdFor(fields[`${side}_vat_id_sm`], ids.vat) : undefined;
+    if (id) fields[`${side}_id_sm`] = foundId(id, isOwnerKnown(cast));
+  }
   for (const [field, role] of learnedFields) {
     const learned = fields[field] === undefined ? learnedId(context, role) : null;
     if (learned !== null && !Object.values(fields).some(({ value }) => value === learned.value)) fields[field] = learned;
@@ -121,6 +125,12 @@ function czechIdIn(vatId: Found | undefined): Found | null {
     : { ...vatId, value: digits, score: vatId.score - derivedCost };
 }
 const derivedCost = 0.3;
+
+/** Returns the Hungarian tax number that is printed beside the VAT ID for other countries, with which it begins. */
+function hungarianIdFor(vatId: Found | undefined, ids: readonly Id[]): Id | undefined {
+  const core = /^HU(\d{8})$/.exec(vatId?.value ?? '')?.[1];
+  return core === undefined ? undefined : ids.find(({ id }) => id.value.startsWith(core));
+}
 
 /** Whether the VAT ID contains the company ID, as in many countries: CZ61209473, SE556781244001. */
 function isWithin(companyId: string, vatId: string): boolean {

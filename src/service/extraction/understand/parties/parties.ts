@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasLegalForm, hasStreet, isPostBox } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlaceBelowStreet, hasStreet, isPostBox } from '../lexicon/addresses.ts';
 import { hasWordOf } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
 import { findPartyBlocks } from './party-blocks.ts';
@@ -136,7 +136,11 @@ function fillFromLearned(
     const [known, other] = [fields[field], learned[part]];
     // Sender and receiver differ.
     const isOthers = other !== null && sameWords(other, fields[`${others}_${part}_sm`]);
-    if (other !== null && !isOthers && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
+    if (
+      other !== null &&
+      !isOthers &&
+      (known === undefined || (mayOverrule && !isPartOfPlace(known, other) && isOverruled(context, known, other, role)))
+    )
       fields[field] = other;
     else if (
       other !== null &&
@@ -144,6 +148,7 @@ function fillFromLearned(
       known !== undefined &&
       mayOverrule &&
       part === 'address' &&
+      !isPartOfPlace(known, other) &&
       !isOfTwoBlocks(other, blocks)
     )
       fields[field] = withLearnedExtent(context, known, other, role);
@@ -157,6 +162,12 @@ function fillFromLearned(
 /** Whether words are in two address blocks, such as those of a customer and of a recipient. */
 const isOfTwoBlocks = ({ tokens }: Found, blocks: readonly PartyBlock[]): boolean =>
   blocks.filter((block) => hasWordOf(block, tokens)).length > 1;
+
+/** Whether a shorter address lacks the town of the known one. */
+const isPartOfPlace = (known: Found, other: Found): boolean =>
+  other.tokens.every((token) => known.tokens.includes(token)) &&
+  hasPlaceBelowStreet(known.value) &&
+  !hasPlaceBelowStreet(other.value);
 
 const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);
 

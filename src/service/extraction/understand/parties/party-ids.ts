@@ -2,7 +2,7 @@
 import { evidenceOf, idKey, type Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import { fold } from '../grammar/fold.ts';
-import { parseCompanyId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
+import { isRegon, parseCompanyId, parseMisreadVatId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
 import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
@@ -35,15 +35,20 @@ const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register
 function spansOf(
   context: Context,
   starts: (token: Token) => boolean,
-  read: (text: string) => CheckedId | null,
+  read: (text: string, isOcr: boolean) => CheckedId | null,
 ): { span: Span; id: CheckedId }[] {
-  return findValues(context.layout, { starts, gap: 0.75, mostTokens: 6 }, (run) => read(trimmed(run))).map(
+  const isOcr = (run: readonly Token[]): boolean => run.some(({ confidence }) => confidence < 1);
+  return findValues(context.layout, { starts, gap: 0.75, mostTokens: 6 }, (run) => read(trimmed(run), isOcr(run))).map(
     ({ tokens, value }) => ({ span: spanOf(tokens), id: value }),
   );
 }
 
 export function vatIds(context: Context): Id[] {
-  const prefixed = spansOf(context, (token) => /^[(:]?[A-Z]{2,3}(?:[\dU]|$)/.test(token.text), parseVatId);
+  const prefixed = spansOf(
+    context,
+    (token) => /^[(:]?[A-Z]{2,3}(?:[\dU]|$)/.test(token.text),
+    (text, isOcr) => (isOcr ? parseMisreadVatId(text) : parseVatId(text)),
+  );
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
   const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
   const national = spansOf(context, (token) => !taken.has(token) && /^[(:]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
@@ -88,7 +93,7 @@ function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evide
   // a separate line with letter and check digit, below a name
   if (label < 0.6 && id.isChecked && /^[A-Z]\d/.test(id.value) && isWholeLine(context, span))
     return [idOf(context, { span, id, score: 0.5 }, undefined, 'vatId')];
-  return label < 0.6 || isOther
+  return label < (id.isChecked ? 0.4 : 0.6) || isOther
     ? []
     : [idOf(context, { span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0) }, evidence, 'vatId')];
 }
@@ -135,11 +140,19 @@ function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
         ) - label;
       const isOfVatId = kind === 'ico' && vatIds.has(`CZ${id.value}`);
       if (label < 0.3 || (rival > 0.2 && !isOfVatId)) return [];
-      const score = label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0);
-      return [idOf(context, { span, id, score }, own, kind)];
+      const isChecked = id.isChecked || (isLabeledRegon(own) && isRegon(id.value));
+      const cost = kind === 'register' && !isChecked ? 0.2 : kind === 'nip' ? taxIdCost : 0;
+      const score = label + (isChecked ? 0.5 : 0) - cost;
+      return [idOf(context, { span, id: { ...id, isChecked }, score }, own, kind)];
     });
   });
 }
+
+const isLabeledRegon = (evidence: Evidence | undefined): boolean =>
+  /regon/.test(fold(evidence?.get('register')?.label.text ?? ''));
+
+/** By how much a Polish tax number, which also stands for the company, ranks below the number of its register. */
+const taxIdCost = 0.4;
 
 /**
  * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, and of the Austrian one, `FN 418820 k`: the letters

@@ -4,6 +4,7 @@ import { keyOf } from '../grammar/fold.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isSetApartNumber } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import type { Segment } from '../layout/layout.ts';
+import { labelledParts } from './labelled-parts.ts';
 import { clean, foundOf, partOf, partsOfLine, withoutContacts } from './line-parts.ts';
 import { addressIn, isWholeAddress, withAddressBehind } from './party-address.ts';
 import type { PartyBlock } from './party-block.ts';
@@ -41,6 +42,14 @@ function valuesOfSenderLine(line: Segment, score: number): PartyValues {
 }
 
 export function partyValues(block: PartyBlock, score: number): PartyValues {
+  const values = valuesOfLines(block, score);
+  const labelled = labelledParts(block.lines);
+  return labelled === null
+    ? values
+    : { name: foundOf(labelled.name, score, ' ') ?? values.name, address: foundOf(labelled.address, score, ', ') };
+}
+
+function valuesOfLines(block: PartyBlock, score: number): PartyValues {
   const [only] = block.lines;
   if (block.isSenderLine && only !== undefined) return valuesOfSenderLine(only, score);
   const lines = block.lines.filter(

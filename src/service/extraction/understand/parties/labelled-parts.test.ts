@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
+
+test('an address is composed of parts that each have a label', () => {
+  expect(
+    read(`
+Cedente/prestatore (fornitore)                         Cessionario/committente (cliente)
+Identificativo fiscale ai fini IVA: IT02344718016      Identificativo fiscale ai fini IVA: IT03118471022
+Codice fiscale: 02344718016                            Codice fiscale: 03118471022
+Denominazione: Tessitura Bonomi S.r.l.                 Denominazione: Arredo Tessile Brianza S.p.A.
+Regime fiscale: RF01 (ordinario)                       Indirizzo: Corso Milano 88
+Indirizzo: Via Lombardia 17                            Comune: Monza Provincia: MB
+Comune: Gandino Provincia: BG                          Cap: 20900 Nazione: IT
+Cap: 24020 Nazione: IT
+
+Numero documento 447/A      Data documento 31-03-2025
+
+Totale documento     3.696,11 EUR`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Tessitura Bonomi S.r.l.',
+    issued_by_address_sm: 'Via Lombardia 17, 24020 Gandino BG',
+    issued_to_name_sm: 'Arredo Tessile Brianza S.p.A.',
+    issued_to_address_sm: 'Corso Milano 88, 20900 Monza MB',
+  });
+});
+
+test('a receiver beside the customer is not the customer, and the number of the register is the company’s', () => {
+  expect(
+    read(`
+Faktura nr FV/S/000447/25
+
+Sprzedawca                       Nabywca [K01182]                    Odbiorca
+AKUMULATORY WEST Sp. z o.o.      Auto Serwis Kowalczyk Sp. j.        Auto Serwis Pomorze
+ul. Struga 78                    ul. Szczecińska 41                  ul. Stargardzka 6
+70-784 Szczecin                  73-110 Stargard                     74-200 Pyrzyce
+NIP 8522447187                   NIP 8541044711
+REGON 320447182
+
+Do zapłaty 11 425,17 PLN`),
+  ).toMatchObject({
+    issued_by_id_sm: '320447182',
+    issued_by_vat_id_sm: '8522447187',
+    issued_to_name_sm: 'Auto Serwis Kowalczyk Sp. j.',
+    issued_to_address_sm: 'ul. Szczecińska 41, 73-110 Stargard',
+  });
+});
+
+test('a Hungarian company has its tax number beside the VAT ID for other countries', () => {
+  expect(
+    read(`
+Szállító                                Vevő
+Szarvasi Precíziós Kft.                 Hartl Maschinenbau GmbH
+5540 Szarvas                            Industriezeile 44
+Ipartelep út 8.                         A-4020 Linz
+Adószám: 11447184-2-04
+EU adószám: HU11447184
+
+Számla SZPF/25/0118
+
+Fizetendő   5 320,00 EUR`),
+  ).toMatchObject({ issued_by_vat_id_sm: 'HU11447184', issued_by_id_sm: '11447184-2-04' });
+});
+
+test('an Irish county is not a company', () => {
+  expect(
+    read(`
+Hanrahan Moloney                        14 Barrack Street
+                                        Ennis
+                                        Co. Clare
+
+Customer:
+Burren Outdoor Adventures Limited
+Main Street
+Ballyvaughan
+Co. Clare
+
+Invoice 218
+
+Total due   €3,808.40`),
+  ).toMatchObject({ issued_to_address_sm: 'Main Street, Ballyvaughan, Co. Clare' });
+});

@@ -1,0 +1,50 @@
+/** Blocks that print name and address as a form does, each part behind its label: `Comune: Gandino Provincia: BG`. */
+import { fold } from '../grammar/fold.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { Part } from './line-parts.ts';
+import type { Line } from './party-lines.ts';
+
+type Kind = 'name' | 'street' | 'town' | 'code' | 'province' | 'other';
+
+const labels: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
+  name: 'denominazione nome nominativo nazev nazov jmeno meno firma nazwa name nom nombre nome',
+  street: 'indirizzo ulice ulica street strasse rue calle direccion morada adresa adres adresse address',
+  town: 'comune localita citta obec mesto miasto miejscowosc city town ort stadt ville poblacion ciudad localidade plaats',
+  code: 'cap psc plz zip postcode cp',
+  province: 'provincia prov',
+};
+const kindOfLabel: ReadonlyMap<string, Kind> = new Map(
+  (Object.entries(labels) as [Kind, string][]).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+);
+
+/** Returns the parts of the lines by kind; a line without a label continues the part above it. */
+function partsByKind(lines: readonly Line[]): Map<Kind, Token[]> {
+  const parts = new Map<Kind, Token[]>();
+  let current: Kind = 'other';
+  for (const { tokens } of lines) {
+    let isFirst = true;
+    const isLabelled = tokens.some(({ text }) => text.endsWith(':'));
+    for (const token of tokens) {
+      if (token.text.endsWith(':')) {
+        current = kindOfLabel.get(fold(token.text.slice(0, -1))) ?? 'other';
+        // only the first part of a kind: another block may follow
+        if (parts.has(current)) current = 'other';
+      } else if (!isLabelled || !isFirst) parts.set(current, [...(parts.get(current) ?? []), token]);
+      isFirst = false;
+    }
+  }
+  return parts;
+}
+
+const partOfTokens = (tokens: readonly Token[] | undefined): Part[] =>
+  tokens === undefined || tokens.length === 0 ? [] : [{ text: textOf([...tokens]), tokens: [...tokens] }];
+
+/** Returns null unless street, town and postal code each have a label. */
+export function labelledParts(lines: readonly Line[]): { name: Part[]; address: Part[] } | null {
+  const parts = partsByKind(lines);
+  const [street, town, code] = [parts.get('street'), parts.get('town'), parts.get('code')];
+  if (street === undefined || town === undefined || code === undefined) return null;
+  const place = [...code, ...town, ...(parts.get('province') ?? [])];
+  return { name: partOfTokens(parts.get('name')), address: [...partOfTokens(street), ...partOfTokens(place)] };
+}
