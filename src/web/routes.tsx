@@ -24,7 +24,9 @@ export type RouteRow = {
   fetchCode: () => Promise<Page>;
   /** The page stays mounted when only the parameters of its path change, and handles the change itself. */
   isOnePage?: boolean;
-  /** Entry in the navigation, hidden from users without the permission, or without any of the listed ones. */
+  /** The page consists of parts with permissions of their own; that of its entry only decides who sees the entry. */
+  hasOwnPermissions?: boolean;
+  /** Entry in the navigation. Without the permission, or any of the listed ones, neither the entry nor the page is shown. */
   nav?: {
     label: MessageDescriptor;
     /** Search terms for the palette. */
@@ -43,10 +45,15 @@ export type RouteRow = {
   };
 };
 
+type Nav = NonNullable<RouteRow['nav']>;
+
+export const isPermitted = (me: Me, { permission, withoutOverview }: Nav): boolean =>
+  [can('approvalOverview') ? permission : (withoutOverview ?? permission)].flat().some((each) => may(me, each));
+
+export const isTurnedOn = (me: Me, { feature }: Nav): boolean => !feature || me.tenant.features.includes(feature);
+
 /** Whether the user sees the page in the navigation and in the palette. */
-export const isOffered = (me: Me, { permission, feature, withoutOverview }: NonNullable<RouteRow['nav']>): boolean =>
-  [can('approvalOverview') ? permission : (withoutOverview ?? permission)].flat().some((each) => may(me, each)) &&
-  (!feature || me.tenant.features.includes(feature));
+export const isOffered = (me: Me, nav: Nav): boolean => isPermitted(me, nav) && isTurnedOn(me, nav);
 
 const pages = import.meta.glob<Page>('./*/*.page.tsx', { import: 'page' });
 
@@ -108,6 +115,7 @@ export const routes = {
   apiReference: { ...planned('apiReference') },
   settings: {
     ...planned('settings'),
+    hasOwnPermissions: true,
     nav: {
       label: msg`Settings`,
       words: msg`administration, configuration, options, nastavení, správa`,

@@ -2,19 +2,19 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { home } from '#web/loading-plan.ts';
-import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
-import { may, meQueries } from '#web/platform/api/me.queries.ts';
+import { isPermitted, isTurnedOn, routes, type RouteRow } from '#web/routes.tsx';
+import { meQueries } from '#web/platform/api/me.queries.ts';
+import { startsWithApprovals } from '#web/platform/api/starts-with-approvals.ts';
 import { signalPageShown } from '#web/platform/loading/when-idle.ts';
 import { PageBoundary } from '#web/platform/shell/page-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/platform/shell/not-found.tsx')).NotFound }));
-const { approvals } = routes;
+const NotAllowed = lazy(async () => ({ default: (await import('#web/platform/shell/not-allowed.tsx')).NotAllowed }));
 const rows: RouteRow[] = Object.values(routes);
-const pages = rows.map(({ path, load, isOnePage = false }) => ({
-  path,
-  isOnePage,
-  Page: lazy(async () => ({ default: (await load()).Component })),
+const pages = rows.map((row) => ({
+  row,
+  Page: lazy(async () => ({ default: (await row.load()).Component })),
 }));
 
 function currentRoute() {
@@ -57,8 +57,8 @@ export function Pages() {
         }
       >
         <Route index element={<Home />} />
-        {pages.map(({ path, Page, isOnePage }) => (
-          <Route key={path} path={path} element={<RoutePage Page={Page} onlyAs={isOnePage ? path : null} />} />
+        {pages.map(({ row, Page }) => (
+          <Route key={row.path} path={row.path} element={<RoutePage row={row} Page={Page} />} />
         ))}
         <Route
           path="*"
@@ -76,16 +76,24 @@ export function Pages() {
 /** Redirects users who only decide on documents to approvals, and other users to the home page. */
 function Home() {
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const isApproverOnly = may(me, 'approval.decide') && !may(me, 'document.upload') && isOffered(me, approvals.nav);
-  return <Navigate to={isApproverOnly ? approvals.path : routes[home].path} replace />;
+  return <Navigate to={routes[startsWithApprovals(me) ? 'approvals' : home].path} replace />;
 }
 
-function RoutePage({ Page, onlyAs }: { Page: ComponentType; onlyAs: string | null }) {
+/** The shell has loaded the user, so that nothing waits here. */
+function RoutePage({
+  row: { path, nav, isOnePage = false, hasOwnPermissions = false },
+  Page,
+}: {
+  row: RouteRow;
+  Page: ComponentType;
+}) {
   const { pathname } = useLocation();
+  const { data: me } = useSuspenseQuery(meQueries.me());
+  const isAllowed = !nav || hasOwnPermissions || (isPermitted(me, nav) && isTurnedOn(me, nav));
   return (
-    <PageBoundary key={onlyAs ?? pathname} place={pathname}>
+    <PageBoundary key={isOnePage ? path : pathname} place={pathname}>
       <Suspense>
-        <Page />
+        {isAllowed ? <Page /> : <NotAllowed me={me} isTurnedOff={isPermitted(me, nav)} />}
         <PageShown />
       </Suspense>
     </PageBoundary>

@@ -287,10 +287,15 @@ const all: readonly SettingsSection[] = [
   },
 ];
 
+const isPermitted = (me: Me, { permission = 'tenant.manage' }: SettingsSection): boolean =>
+  permission === 'everybody' || may(me, permission);
+
 /** Returns the sections available to the user. */
 export const settingsSections = (me: Me): readonly SettingsSection[] =>
-  all.filter(
-    ({ needs, permission = 'tenant.manage' }) => (!needs || can(needs)) && (permission === 'everybody' || may(me, permission)),
-  );
+  all.filter((section) => (!section.needs || can(section.needs)) && isPermitted(me, section));
+
+/** Whether there is a section with this ID that the role of the user does not allow. */
+export const isForbiddenSection = (me: Me, id: string | undefined): boolean =>
+  all.some((section) => section.id === id && !isPermitted(me, section));
 
 export const sectionHref = (id: string): string => `/settings/${id}`;

@@ -2,37 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import Lock from 'lucide-react/icons/lock';
 import { Suspense, type ComponentType } from 'react';
 import { Link, Navigate } from 'react-router';
-import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { Empty } from '#web/ui/empty.tsx';
+import { meQueries, type Me } from '#web/platform/api/me.queries.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
+import { NotAllowed } from '#web/platform/shell/not-allowed.tsx';
 import { useHiddenGuide } from '#web/platform/shell/hidden-guide.ts';
 import { SectionList } from '#web/settings/section-list.tsx';
-import { sectionHref, settingsSections } from '#web/settings/sections.ts';
+import { isForbiddenSection, sectionHref, settingsSections } from '#web/settings/sections.ts';
 import classes from '#web/settings/kit/settings.module.css';
 
-/** Settings with the list of sections on the left and one section on the right. A phone shows one at a time. */
 export function SettingsScreen({ section }: { section: string | undefined }) {
-  const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
+  return isForbiddenSection(me, section) ? <NotAllowed me={me} /> : <Sections me={me} section={section} />;
+}
+
+/** The list of sections on the left and one section on the right. A phone shows one at a time. */
+function Sections({ me, section }: { me: Me; section: string | undefined }) {
+  const { t } = useLingui();
   const isPhone = useMedia(phone);
   const offered = settingsSections(me);
   const [isGuidePutAway] = useHiddenGuide();
   const current = offered.find(({ id }) => id === section);
   const listed = offered.filter(({ id }) => id !== 'start' || id === section || !isGuidePutAway);
   useDocumentTitle(current ? t(current.name) : t`Settings`);
-  // A user without access to the section gets a message instead of a redirect.
-  if (!current && !may(me, 'tenant.manage') && section !== undefined)
-    return (
-      <Empty icon={Lock} title={t`Settings are available to administrators`}>
-        <p>
-          <Trans>Contact an administrator of {me.tenant.name} if you need a change.</Trans>
-        </p>
-      </Empty>
-    );
   const [first] = listed;
   if (!current && first && (section !== undefined || !isPhone)) return <Navigate to={sectionHref(first.id)} replace />;
   return (

@@ -119,7 +119,7 @@ test('settings are found by synonyms too', async () => {
 
 test('a user who is not an administrator gets a message, and has no Settings in the navigation', async () => {
   const { findByRole, queryByRole } = await open('/settings/client-applications', {}, { role: 'Accountant' });
-  await findByRole('heading', { name: 'Settings are available to administrators' });
+  await findByRole('heading', { name: 'Your role does not allow this page' });
   expect(queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
