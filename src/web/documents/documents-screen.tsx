@@ -182,6 +182,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
           <BulkBar
             selection={selection}
             total={total}
+            rowAt={rows.at}
             scope={scope}
             isTrash={view.tab === 'deleted'}
             onSelect={setSelection}

@@ -67,3 +67,41 @@ test('a refused download says why', async () => {
   await page.user.click(await page.findByRole('menuitem', { name: 'PDF (data, pages and audit trail)' }));
   await page.findByText('The pages of damaged.pdf cannot be read.');
 });
+
+test('a download of the whole list first lists what the format cannot carry', async () => {
+  const lost = {
+    fieldName: 'iban_sm',
+    type: 'TEXT' as const,
+    label: 'IBAN',
+    itemIndex: null,
+    kind: 'missing' as const,
+    value: 'CZ65',
+    written: null,
+  };
+  const of = (documentId: string, losses: (typeof lost)[]) => ({
+    documentId,
+    fileName: `${documentId}.pdf`,
+    format: 'Pohoda' as const,
+    losses,
+    breaches: [],
+    claim: null,
+    unmapped: [],
+  });
+  const page = await openAll({
+    exportsBff: {
+      summary: () => ({ sums: [] }),
+      losses: ({ body }) => ({ documents: body.documentIds.map((id) => of(id, id === 'initech' ? [lost] : [])) }),
+    },
+    exportQueue: { exportFiles: () => new Response('x') },
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Download' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Pohoda (XML)' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' }));
+  const total = page.getByLabelText('Total of the selected documents');
+  expect(total.textContent).toBe('24,200.00 CZK');
+  expect(dialog.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['initech.pdf']);
+  await page.user.click(dialog.getByRole('button', { name: 'Download anyway' }));
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'exportQueue.exportFiles')?.body).toEqual(['umbrella', 'initech']),
+  );
+});

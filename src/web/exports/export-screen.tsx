@@ -13,8 +13,9 @@ import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 import { DocumentGrid } from '#web/documents/list/document-grid.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { loadedRows } from '#web/documents/bulk/loaded-rows.ts';
 import { SelectionBar } from '#web/documents/bulk/selection-bar.tsx';
-import { isSelected, noSelection, selectedCount, type Selection } from '#web/documents/bulk/selection.ts';
+import { noSelection, selectedCount, type Selection } from '#web/documents/bulk/selection.ts';
 import { useBulk, type BulkDetails } from '#web/documents/bulk/use-bulk.ts';
 import { useSelectedRows } from '#web/documents/bulk/use-selected-rows.ts';
 import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
@@ -24,7 +25,7 @@ import { useActions } from '#web/ui/actions/actions.ts';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
 import { ConnectionsStrip } from './connections-strip.tsx';
-import { MarkDialog, maxNumbers } from './mark-dialog.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
 import { QueueSums } from './queue-sums.tsx';
 import { SendButtons } from './send-buttons.tsx';
@@ -53,6 +54,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
   const open = (row: DocumentRow) => void navigate(documentHref(row.id));
 
+  const chosen = loadedRows(selection, total, rows.at);
   const selectedRows = useSelectedRows(scope, selection);
   const runOnSelected = async (action: BulkActionId, details?: BulkDetails) => {
     await bulk.run(action, await selectedRows(), details);
@@ -108,6 +110,8 @@ function ExportList({ tab }: { tab: ExportTabId }) {
           total={total}
           actions={actions}
           isBusy={bulk.isBusy}
+          rows={chosen}
+          selectedRows={selectedRows}
           onRun={(action, details) => {
             if (action === 'markExported' || action === 'markFailed') setMarking(action);
             else run(action, details);
@@ -128,7 +132,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
         <MarkDialog
           kind={marking}
           count={selectedCount(selection, total)}
-          rows={loadedRows(selection, total, rows.at)}
+          rows={chosen}
           onClose={() => setMarking(undefined)}
           onMark={(details) => {
             setMarking(undefined);
@@ -138,18 +142,6 @@ function ExportList({ tab }: { tab: ExportTabId }) {
       ) : null}
     </Stack>
   );
-}
-
-/** Includes all rows of a short list, so that each of them can get a number. */
-function loadedRows(
-  selection: Selection,
-  total: number,
-  at: (index: number) => DocumentRow | undefined,
-): readonly DocumentRow[] | undefined {
-  if (selection.kind === 'some') return [...selection.rows.values()];
-  if (total > maxNumbers) return undefined;
-  const rows = Array.from({ length: total }, (_, index) => at(index)).filter((row) => row !== undefined);
-  return rows.length === total ? rows.filter(({ id }) => isSelected(selection, id)) : undefined;
 }
 
 /** Returns the columns of the tab. The transfer column is shown only if an accounting system is connected. */

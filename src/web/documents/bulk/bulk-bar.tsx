@@ -9,6 +9,7 @@ import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { ConfirmUnvalidatedDialog, unvalidatedOf } from './confirm-unvalidated-dialog.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
+import { loadedRows } from './loaded-rows.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { noSelection, selectedCount, type Selection } from './selection.ts';
 import { useBulk, type BulkDetails } from './use-bulk.ts';
@@ -24,6 +25,8 @@ import { useChanges } from './use-changes.ts';
 type Props = {
   selection: Selection;
   total: number;
+  /** Row at a position of the list, if it is loaded. */
+  rowAt: (index: number) => DocumentRow | undefined;
   scope: DocumentScope;
   isTrash: boolean;
   onSelect: (selection: Selection) => void;
@@ -35,7 +38,7 @@ const listActions: readonly BulkActionId[] = ['queue', 'download', 'merge', 'rea
 const trashActions: readonly BulkActionId[] = ['restore'];
 
 /** Actions and changes for all selected documents. */
-export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: Props) {
+export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onDone }: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const bulk = useBulk();
@@ -76,6 +79,8 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           total={total}
           actions={isTrash ? trashActions : listActions}
           isBusy={bulk.isBusy || changes.progress !== undefined || gathered !== undefined}
+          rows={loadedRows(selection, total, rowAt)}
+          selectedRows={chosenRows}
           // The failed request has already been reported.
           onRun={(action, details) => void run(action, details).catch(() => {})}
           onSelectAll={() => onSelect({ kind: 'all', except: new Set() })}

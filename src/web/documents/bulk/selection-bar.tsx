@@ -34,6 +34,10 @@ type Props = {
   /** Actions of this screen, in display order. */
   actions: readonly BulkActionId[];
   isBusy: boolean;
+  /** The selected rows, unless they are those of a long list that is selected as a whole. */
+  rows: readonly DocumentRow[] | undefined;
+  /** Returns the selected rows, also of a list that is not loaded. */
+  selectedRows: () => Promise<readonly DocumentRow[]>;
   onRun: (action: BulkActionId, details?: BulkDetails) => void;
   onSelectAll: () => void;
   onClear: () => void;
@@ -42,15 +46,29 @@ type Props = {
 };
 
 /** Bar with the actions for all selected documents and the number of documents that each does not apply to. */
-export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear, children }: Props) {
+export function SelectionBar({
+  selection,
+  total,
+  actions,
+  isBusy,
+  rows,
+  selectedRows,
+  onRun,
+  onSelectAll,
+  onClear,
+  children,
+}: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const count = selectedCount(selection, total);
-  const rows: readonly DocumentRow[] | undefined = selection.kind === 'some' ? [...selection.rows.values()] : undefined;
   const [asking, setAsking] = useState<{ format: ExportFormat | undefined; ids: readonly string[] }>();
   const download = (exportFormat: ExportFormat | undefined) => onRun('download', exportFormat ? { exportFormat } : {});
-  const downloaded = rows?.filter((row) => appliesTo('download', row)).map(({ id }) => id) ?? [];
-  const ids = downloaded.length > 0 && downloaded.length <= maxLossDocuments ? downloaded : undefined;
+  const askAndDownload = async (format: ExportFormat | undefined) => {
+    const canAsk = can('exportReports') && count <= maxLossDocuments;
+    const ids = canAsk ? (await selectedRows()).filter((row) => appliesTo('download', row)).map(({ id }) => id) : [];
+    if (ids.length > 0) setAsking({ format, ids });
+    else download(format);
+  };
   const offered = actions.filter((id) => may(me, actionPermissions[bulkActions[id].action]));
   useActions(
     offered.flatMap((id) => {
@@ -92,8 +110,8 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
                 <FormatMenu
                   onChoose={(exportFormat) => {
                     close();
-                    if (ids !== undefined && can('exportReports')) setAsking({ format: exportFormat, ids });
-                    else download(exportFormat);
+                    // The failed request has already been reported.
+                    void askAndDownload(exportFormat).catch(() => {});
                   }}
                 />
               )}
