@@ -183,9 +183,11 @@ test('several are decided with names, amounts and warnings in view, and doubtful
     itemOf('a'),
     { ...itemOf('b'), document: buildRow({ id: 'b', supplier: 'Initech', total: '0.50', duplicateOf: 'x', errorCount: 1 }) },
     { ...itemOf('b'), document: buildRow({ id: 'c', supplier: 'Globex', total: '80', currency: 'EUR' }) },
+    // Nobody can decide it before the answer, so that "All" does not select it.
+    { ...itemOf('b'), document: buildRow({ id: 'd', supplier: 'Hooli' }), heldFor: 'Jana' },
   ];
   const risks = () => [{ documentId: 'b', risks: ['amountUnusual' as const, 'orderMissing' as const] }];
-  const { user } = await openInbox({ more: { inbox: () => ({ items: waiting, totalCount: 3 }), risks } });
+  const { user } = await openInbox({ more: { inbox: () => ({ items: waiting, totalCount: 4 }), risks } });
   await ready('Umbrella');
   await user.click(screen.getByRole('button', { name: 'Select' }));
   const bar = within(await screen.findByRole('group', { name: 'Selected documents' }));

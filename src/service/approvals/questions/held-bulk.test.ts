@@ -48,6 +48,13 @@ describe('a question that holds one of several documents', () => {
     },
   );
 
+  test('puts it after the documents that can be decided, as the most urgent come first', async () => {
+    const { items } = (await (await scene.post('/bff/approval/inbox', scene.petr)).json()) as {
+      items: { document: { id: string } }[];
+    };
+    expect(items.map(({ document }) => document.id)).toEqual([free, held]);
+  });
+
   test('binds administrators too, and others stay without a say', async () => {
     expect((await decide(scene.admin, [held])).status).toBe(409);
     expect((await decide(scene.eva, [held])).status).not.toBe(200);

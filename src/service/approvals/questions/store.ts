@@ -54,6 +54,12 @@ export const findRecipient = async (db: Db, id: string): Promise<string | undefi
 export const findQuestionsTo = (db: Db, userId: string, most: number): Promise<Question[]> =>
   open(db).where('q.asked_of_id', '=', userId).orderBy('q.asked_at').orderBy('q.id').limit(most).execute();
 
+/** Whether step `s` waits for the answer to a question. */
+export const isHeld = sql<boolean>`exists (
+  select from approval_questions q
+  where q.tenant_id = s.tenant_id and q.run_id = s.run_id and q.step_index = s.step_index and q.closed_at is null
+)`;
+
 /** Due date of step `s` if its question were answered now. */
 export const dueIfAnswered = (now: Date) => sql<Date | null>`
   s.due_at + coalesce((

@@ -30,6 +30,8 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
   const columns = given.filter(({ fieldName }) => knownColumns.has(fieldName));
   const shown = settings.columns ?? columns.filter(({ visible }) => visible).map(({ fieldName }) => fieldName);
   const chosen = inbox.items.filter(({ document }) => selected?.has(document.id));
+  // A question holds the others.
+  const decidable = inbox.items.filter(({ heldFor }) => heldFor === null);
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -72,8 +74,8 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
         <Suspense>
           <BulkBar
             chosen={chosen}
-            count={inbox.items.length}
-            onAll={() => setSelected(new Set(inbox.items.map(({ document }) => document.id)))}
+            count={decidable.length}
+            onAll={() => setSelected(new Set(decidable.map(({ document }) => document.id)))}
             onSelect={(ids) => setSelected(new Set(ids))}
             onDone={() => setSelected(null)}
           />
