@@ -100,7 +100,9 @@ test('a filter is added, shown as a chip and removed', async () => {
 test('arrow keys move, X selects, Enter opens with a way back', async () => {
   const { findByRole, place } = await open('/documents?view=all');
   const grid = await findByRole('grid', { name: 'Documents' });
-  await findByRole('row', { name: /Umbrella/ });
+  const row = await findByRole('row', { name: /Umbrella/ });
+  // The second press of a double click would select the texts of the document that the first click opened.
+  expect([1, 2].map((detail) => fireEvent.mouseDown(row, { detail }))).toEqual([true, false]);
   fireEvent.keyDown(grid, { key: 'ArrowDown' });
   fireEvent.keyDown(grid, { key: 'x', code: 'KeyX' });
   expect((await findByRole('row', { name: /Umbrella/ })).getAttribute('aria-selected')).toBe('true');

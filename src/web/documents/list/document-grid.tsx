@@ -107,7 +107,8 @@ export function DocumentGrid(props: Props) {
         onPointerLeave={(event) => rows.hold(event.currentTarget.contains(document.activeElement))}
         onFocus={() => rows.hold(true)}
         onBlur={(event) => rows.hold(event.currentTarget.matches(':hover'))}
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        // A range, or a double click on a row that the first click opens, is not to select texts.
+        onMouseDown={(event) => (event.shiftKey || event.detail > 1) && event.preventDefault()}
       >
         {isPhone ? null : (
           <GridHeader
