@@ -50,3 +50,24 @@ test('typed values are overwritten by another extraction only on request', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.map(({ name }) => name)).not.toContain('documentsBff.requeueMany');
 });
+
+test('the password of a protected PDF can be typed at once', async () => {
+  const unlocked: unknown[] = [];
+  const locked = {
+    ...invoice,
+    state: 'Error' as const,
+    fields: {},
+    items: [],
+    partCount: 1,
+    isValidatedByRule: false,
+    actions: ['edit' as const, 'unlock' as const],
+  };
+  const { user } = await openReview({
+    detail: locked,
+    handlers: { documentsBff: { get: () => locked, unlock: ({ body }) => void unlocked.push(body) } },
+  });
+  const input = await screen.findByLabelText('Password of the PDF');
+  expect(document.activeElement).toBe(input);
+  await user.keyboard('secret{Enter}');
+  await waitFor(() => expect(unlocked).toEqual([{ password: 'secret' }]));
+});

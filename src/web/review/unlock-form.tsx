@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -10,6 +10,11 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 export function UnlockForm({ documentId }: { documentId: string }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // Nothing else can be done with the document; a user who is already in a field stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) input.current?.focus();
+  }, []);
   const { mutate, isPending, error } = useMutation(reviewMutations.unlock);
   const isWrong = error instanceof ApiError && error.status === 400;
   const unlock = (event: FormEvent) => {
@@ -17,11 +22,11 @@ export function UnlockForm({ documentId }: { documentId: string }) {
     if (password !== '') mutate({ documentId, password });
   };
   return (
-    <Stack component="form" align="start" gap="sm" mt="sm" onSubmit={unlock}>
+    <Stack component="form" align="start" gap="sm" my="sm" onSubmit={unlock}>
       <TextInput
         type="password"
         autoComplete="off"
-        data-autofocus
+        ref={input}
         label={t`Password of the PDF`}
         description={t`Used once to open the file. It is not stored.`}
         value={password}
