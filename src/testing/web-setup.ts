@@ -1,13 +1,22 @@
 /** Polyfills for happy-dom, and the rule that a page test fails if React or a library logs an error. */
 import './react-without-throttle.ts';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // The files share their workers and libraries, but each starts with fresh modules, so that state in a store is not shared.
 vi.resetModules();
 
 // A busy machine is slow, not wrong: only a test that waits in vain takes this long.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 120_000, getElementError: elementError });
+
+/** A test that waits for an element fails to find it many times: the page is printed when the error is read, not each time. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, elementError);
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { configurable: true, get });
+}
 
 const complaints: unknown[][] = [];
 
