@@ -9,3 +9,11 @@ const later = globalThis.setTimeout;
 vi.stubGlobal('setTimeout', (callback: () => void) => later(callback, 0));
 await import('react-dom/client');
 vi.unstubAllGlobals();
+
+/**
+ * In development, React captures a call stack with each of the first 10,000 elements of a second, which only developer tools show. This took
+ * a tenth of the time of a page test. With a count that is always above the limit, it captures none; its warnings are unchanged.
+ */
+const internals: unknown = Reflect.get(await import('react'), '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
