@@ -27,9 +27,10 @@ export async function readAudit(
 ): Promise<{ rows: AuditEntry[]; hasMore: boolean; actions: string[] }> {
   if (before !== undefined && !isUuid(before))
     throw new DomainError('invalid_input', { errors: [{ path: 'query.before', code: 'audit_row_unknown' }] });
+  const listing = findAuditActions(db);
   const [rows, actions] = await Promise.all([
-    searchAudit(db, searchOf(filter), { before, limit: take + 1 }),
-    findAuditActions(db),
+    searchAudit(db, searchOf(filter), { before, limit: take + 1, actions: listing }),
+    listing,
   ]);
   return { rows: rows.slice(0, take).map(entryOf), hasMore: rows.length > take, actions };
 }

@@ -36,17 +36,23 @@ function conditions({ action, person, documentId, from, to }: AuditSearch): RawB
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-type Page = { before?: string | undefined; limit: number };
+type Page = {
+  /** Id of the last row of the previous page. */
+  before?: string | undefined;
+  limit: number;
+  /** All actions in the log, if the caller lists them too. */
+  actions?: Promise<readonly string[]>;
+};
 
-/** Returns rows newest first; `before` is the id of the last row of the previous page. */
-export async function searchAudit(db: Db, search: AuditSearch, { before, limit }: Page): Promise<FoundAuditRow[]> {
+/** Returns rows newest first. */
+export async function searchAudit(db: Db, search: AuditSearch, { before, limit, actions }: Page): Promise<FoundAuditRow[]> {
   const older =
     before === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(a.created_at, a.id) < (select b.created_at, b.id from audit_log b where b.id = ${before})`;
   const newest = (condition: RawBuilder<SqlBool>) =>
     sql`select a.* from audit_log a where ${condition} and ${older} order by a.created_at desc, a.id desc limit ${limit}`;
-  const streams = await findStreams(db, search);
+  const streams = await findStreams(db, search, actions);
   const found = streams
     ? sql`select a.* from unnest(${streams.map(({ person }) => person)}::text[], ${streams.map(({ action }) => action)}::text[])
         as stream (person, action)
@@ -71,11 +77,15 @@ const maxStreams = 200;
  * Returns the sequences of entries, each in the order of an index, that contain all matches of an action and a person; undefined if the entries are
  * found by age or by their document. A rare action among millions of entries is found as quickly as a frequent one.
  */
-async function findStreams(db: Db, { action, person, documentId }: AuditSearch): Promise<Stream[] | undefined> {
+async function findStreams(
+  db: Db,
+  { action, person, documentId }: AuditSearch,
+  actions: Page['actions'],
+): Promise<Stream[] | undefined> {
   if (documentId !== undefined || (action === undefined && person === undefined)) return undefined;
   const matches = (name: string): boolean => action === undefined || name === action || name.startsWith(`${action}.`);
   if (person === undefined)
-    return withinLimit((await findAuditActions(db)).filter(matches).map((action) => ({ person: '', action })));
+    return withinLimit((await (actions ?? findAuditActions(db))).filter(matches).map((action) => ({ person: '', action })));
   const { rows } = await sql<Stream>`
     with recursive walk as (
       (select actor_name as person from audit_log order by actor_name limit 1)
