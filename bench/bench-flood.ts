@@ -1,17 +1,11 @@
 /** Measures the added latency of other users while one caller requests at its limit. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { runningServerUrl } from '#service/platform/database/postgres/embedded-postgres.ts';
-import { ownerRole } from '#service/platform/database/provision.ts';
 import { measuredCommit, today, writeRows } from '#testing/quality-page.ts';
 import { percentile } from './figures.ts';
-import { seedDocuments } from './load-rows.ts';
-import { accessToken, root, startService } from './running-service.ts';
+import { accessToken, root } from './running-service.ts';
+import { type SeededService, startSeeded } from './seeded-service.ts';
 
 const documents = Number(process.env['FLOOD_DOCUMENTS'] ?? 20_000);
 const rounds = Number(process.env['FLOOD_ROUNDS'] ?? 4);
@@ -77,7 +71,7 @@ async function flooded(url: string, token: string, work: () => Promise<void>): P
   return perS;
 }
 
-async function anotherTenant(dataDir: string, databaseUrl: string): Promise<{ email: string; password: string }> {
+async function anotherTenant({ dataDir, databaseUrl }: SeededService): Promise<{ email: string; password: string }> {
   const email = 'other@flood.test';
   const given = ['src/service/admin.ts', 'tenant', 'create', '--name', 'Other Ltd.', '--admin-email', email];
   const { stdout } = await run(process.execPath, given, {
@@ -89,19 +83,10 @@ async function anotherTenant(dataDir: string, databaseUrl: string): Promise<{ em
 
 /** Alternates quiet and flooded rounds, so that other load of the machine affects both. */
 export async function benchFlood(): Promise<string[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
-  const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });
+  const service = await startSeeded({ documents });
   const { url } = service;
   try {
-    const databaseUrl = runningServerUrl(dataDir, ownerRole, 'vidimus');
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      await seedDocuments(client, documents);
-    } finally {
-      await client.end();
-    }
-    const other = await anotherTenant(dataDir, databaseUrl);
+    const other = await anotherTenant(service);
     const callers: Caller[] = [
       { name: 'a colleague', token: () => accessToken(url, 'approver'), asks: looking },
       { name: 'another tenant', token: () => accessToken(url, other), asks: looking },
@@ -148,6 +133,5 @@ export async function benchFlood(): Promise<string[]> {
     ];
   } finally {
     await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -13,6 +13,7 @@ import { startService } from './running-service.ts';
 export type SeededService = {
   url: string;
   pid: number;
+  dataDir: string;
   databaseUrl: string;
   /** The accountant of the demo tenant. */
   owner: Owner;
@@ -50,7 +51,7 @@ export async function startSeeded({
     const seeded = await (isFilled ? findSeeded(client) : seedDocuments(client, documents));
     await client.end();
     if (keptFolder !== undefined) await writeFile(mark, `${documents} documents\n`);
-    return { url: service.url, pid: service.child.pid ?? 0, databaseUrl, ...seeded, stop };
+    return { url: service.url, pid: service.child.pid ?? 0, dataDir, databaseUrl, ...seeded, stop };
   } catch (error) {
     await stop();
     throw error;
