@@ -13,10 +13,10 @@ test('two documents are merged on a phone: the whole toolbar is visible, and the
 }) => {
   const token = await tokenOf('accountant');
   const bytes = await readFile(czechInvoice.file);
-  const mark = `merge-${Date.now()}`;
+  const mark = `merge${Date.now()}`;
   for (const part of ['a', 'b', 'c']) await sendDocument(service.url, token, { name: `${mark}-${part}.pdf`, bytes });
   await signIn('accountant');
-  await page.goto(`/documents?text=${mark}`);
+  await page.goto(`/documents?view=all&q=${mark}`);
   const cards = page.getByRole('checkbox');
   await expect(cards).toHaveCount(3);
   await cards.nth(0).click();

@@ -56,14 +56,16 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'desktop',
-      testIgnore: '**/*.phone.e2e.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, locale: 'en-US' },
-    },
-    {
       name: 'phone',
       testMatch: '**/*.phone.e2e.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-US' },
+      // projects share no workers, and each worker starts the product: one is enough for these few, if it starts first
+      workers: 1,
+    },
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.e2e.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, locale: 'en-US' },
     },
   ],
   testMatch: '**/*.e2e.ts',

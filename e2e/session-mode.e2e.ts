@@ -7,6 +7,8 @@ const test = base.extend<object, object>({ service: serviceWith({ WEB_AUTH: 'ses
 
 // without a session the service returns 401, which a browser writes to its console
 test.use({ expectedFaults: [/status of 401/], signsInByForm: true });
+// one service for both
+test.describe.configure({ mode: 'default' });
 
 test('session mode: no token reaches the browser, and a call without the application’s header is refused', async ({
   page,
