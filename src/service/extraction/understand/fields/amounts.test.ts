@@ -129,3 +129,27 @@ test.each([
   ['amounts with an unreadable rounding', 'Net 9.85\nVAT 0.59\nTotal 10.44\nRounding:', []],
   ['amounts below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
 ])('sums that add up are verified: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));
+
+test('a rate printed for information does not hide the amounts', () => {
+  expect(
+    amountsOf('Total            7 520,00      1 579,20\nTotal plată               9 099,20 RON\n\nCurs BNR: 1 EUR = 5,0811 RON'),
+  ).toMatchObject({ total_amount: '9099.20' });
+});
+
+test('the net amount is the sum of all groups of items, not of one', () => {
+  const text = `
+Název                          Množství       Cena        Celkem
+Servisní prohlídka             1,8 h        980,00      1 764,00
+Výměna brzd                    1,5 h        980,00      1 470,00
+                                    Práce celkem        3 234,00
+Olej motorový                  4,5 l        329,00      1 480,50
+Filtr olejový                  1 ks         268,00        268,00
+Destičky brzdové               1 ks       3 500,00      3 500,00
+                                 Materiál celkem        5 248,50
+
+                                   Základ DPH 21%       8 482,50
+                                   DPH 21%              1 781,33
+                                   Zaokrouhlení             0,17
+                                   K úhradě Kč         10 264,00`;
+  expect(amountsOf(text)).toMatchObject({ total_amount_without_vat: '8482.50' });
+});

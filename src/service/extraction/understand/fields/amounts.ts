@@ -62,7 +62,10 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   };
   // several rows whose total is printed are the recapitulation, regardless of a label beside one of them
   const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
-  const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, ...recap }] : []);
+  const netOptions = optionsFor(context, 'net', table, [
+    ...(rows.length > 0 ? [{ value: base, ...recap }] : []),
+    ...(itemSum !== null && isPrintedOutside(context, itemSum, inItems) ? [{ value: itemSum, score: 0.45, isBacked: true }] : []),
+  ]);
   const taxes = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
   const vatOptions = taxes.filter((option) => rounding === null || option?.amount?.tokens[0] !== rounding.tokens[0]);
   const options = {
@@ -101,6 +104,10 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
   return { fields, vatRows: rows };
 }
+
+/** Whether the sum of several items is printed below them: groups of items have sums of their own. */
+const isPrintedOutside = ({ amounts }: Context, sum: Big, inItems: Table['inItems']): boolean =>
+  inItems.size > 0 && amounts.some(({ value, tokens }) => value.eq(sum) && !tokens.some((token) => inItems.has(token)));
 
 /**
  * Whether three printed amounts, of which two add up to the third, verify each other; not if a larger one is labeled total, or if the print

@@ -9,7 +9,8 @@ import type { Token } from '../layout/tokens.ts';
 /** Matches the rate between the currency of the document and that of the country: `1 EUR = 24,315 CZK`. OCR loses the sign. */
 const conversion = /(?:^|[^\d.,])1 ?(?<from>\p{Lu}{3}) ?(?:= ?)?(?<rate>[\d., ]+?) ?(?<to>\p{Lu}{3})\b/u;
 
-type Conversion = { from: string; rate: Big | null };
+/** `row`: where the rate is printed. */
+type Conversion = { from: string; rate: Big | null; row: number };
 
 /** Whether a word follows a label such as `Currency`. */
 export function followsCurrencyLabel({ layout, labelOf }: Context, { row, index }: Token): boolean {
@@ -24,10 +25,10 @@ function rateOf(text: string): Big | null {
 }
 
 function conversionOf({ layout }: Context): Conversion | null {
-  for (const { tokens } of layout.rows) {
+  for (const { tokens, index: row } of layout.rows) {
     const { from = '', rate = '', to = '' } = conversion.exec(textOf(tokens))?.groups ?? {};
     const [code, other] = [parseCurrency(from), parseCurrency(to)];
-    if (code !== null && other !== null && code !== other) return { from: code, rate: rateOf(rate) };
+    if (code !== null && other !== null && code !== other) return { from: code, rate: rateOf(rate), row };
   }
   return null;
 }
@@ -64,7 +65,10 @@ function isConverted(amount: AmountCandidate, stated: readonly AmountCandidate[]
 export function inStatedCurrency(context: Context): Context {
   const converted = conversionOf(context);
   const code = labelledCurrency(context) ?? converted?.from ?? null;
-  const stated = context.amounts.filter(({ currency, value }) => currency === code && !value.eq(0));
+  // the unit of a rate, which many documents print only for information, is no amount of the document
+  const stated = context.amounts.filter(
+    ({ currency, value, row }) => currency === code && !value.eq(0) && row !== converted?.row,
+  );
   if (code === null || stated.length === 0) return context;
   const rate = converted?.from === code ? converted.rate : null;
   const amounts = context.amounts.filter(
