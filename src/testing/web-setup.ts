@@ -44,6 +44,14 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   },
 });
 
+// happy-dom would navigate the window, which later files share, to the file.
+Object.defineProperty(HTMLAnchorElement.prototype, 'click', {
+  configurable: true,
+  value(this: HTMLAnchorElement) {
+    if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+  },
+});
+
 // The browser shows and hides these in its top layer; here they only need to exist.
 Object.defineProperties(HTMLElement.prototype, {
   showPopover: { configurable: true, value: () => {} },
