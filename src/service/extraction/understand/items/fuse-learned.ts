@@ -38,6 +38,16 @@ function isInOtherColumn({ layout }: Context, token: Token, known: readonly Toke
   return beside.length > 0 && !beside.some((each) => own?.tokens.includes(each) === true);
 }
 
+/** Words before a number of the text: `11 hours à 18.50`. */
+const beforeNumber = /^(?:x|×|à|@|po|je|at)$/iu;
+
+/** Whether the words that one text lacks are before or after it: a number between its words is part of it, as in `Deposit 50 % for a kitchen`. */
+function isAtEnds(known: readonly Token[], other: ReadonlySet<Token>): boolean {
+  const from = known.findIndex((token) => other.has(token));
+  const to = known.findLastIndex((token) => other.has(token));
+  return known.slice(from, to + 1).every((token) => other.has(token)) && !beforeNumber.test(known[to]?.text ?? '');
+}
+
 /** Returns the better of two descriptions of a row. */
 function descriptionOf(context: Context, known: Found | undefined, learned: Found): Found {
   if (known === undefined) return learned;
@@ -47,7 +57,10 @@ function descriptionOf(context: Context, known: Found | undefined, learned: Foun
   const [own, other] = [new Set(known.tokens), new Set(learned.tokens)];
   const left = known.tokens.filter((token) => !other.has(token));
   const more = learned.tokens.filter((token) => !own.has(token));
-  const isCut = more.length === 0 && left.every((token) => context.learned.of(token, 'item_description') < bounds.stray);
+  const isCut =
+    more.length === 0 &&
+    isAtEnds(known.tokens, other) &&
+    left.every((token) => context.learned.of(token, 'item_description') < bounds.stray);
   // `Listenpreis :` labels another value
   const isLonger =
     left.length === 0 &&

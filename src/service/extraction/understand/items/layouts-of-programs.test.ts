@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
+import { textOf } from '../layout/layout.ts';
+import { gatherRows, wordsOf } from './gathered-rows.ts';
 import { readItems } from './items.ts';
 
 const read = (text: string): Record<string, string>[] =>
@@ -156,4 +158,45 @@ Summe EUR                              39,60`),
     { item_description: 'Schnitzel', item_quantity: '2', item_unit_price: '14.90', item_amount: '29.80' },
     { item_description: 'Salat', item_quantity: '1', item_unit_price: '9.80', item_amount: '9.80' },
   ]);
+});
+
+/** Returns the texts of the rows below headings, without the trained model. */
+const textsOf = (text: string): string[] =>
+  gatherRows(contextOf([buildPage(text)], '2026-11-25')).map((row) => textOf(wordsOf(row)));
+
+test('a percentage inside a description remains in it', () => {
+  const texts = textsOf(`
+Názov                                                 Množstvo     Suma v EUR
+Záloha 50 % na kuchynskú linku podľa CP                      1       3 200,00`);
+  expect(texts).toEqual(['Záloha 50 % na kuchynskú linku podľa CP']);
+});
+
+test('quantity and price printed in the text remain part of it', () => {
+  const items = read(`
+Leistung                                                                     EUR
+Lohnbuchführung lfd. (§ 34 Abs. 2 StBVV), 11 AN x 18,50                   203,50
+Auslagenpauschale                                                          20,00`);
+  expect(items[0]).toMatchObject({
+    item_description: 'Lohnbuchführung lfd. (§ 34 Abs. 2 StBVV), 11 AN x 18,50',
+    item_quantity: '11',
+    item_unit_price: '18.50',
+  });
+});
+
+test('a number of a long text that extends below the code column is not a code', () => {
+  const items = read(`
+Lp.  Nazwa towaru                  PKWiU      Ilość Jm     Cena netto     Wartość netto
+1    Nawóz do trawników 25 kg                    12 wor.        94,31          1 131,72
+2    Sekator kowadełkowy                         10 szt.        41,46            414,60`);
+  expect(items[0]).toMatchObject({ item_description: 'Nawóz do trawników 25 kg', item_quantity: '12', item_unit: 'wor.' });
+  expect(items[0]).not.toHaveProperty('item_code');
+});
+
+test('the first word of a description beside the quantity is not a unit', () => {
+  const items = read(`
+Aantal Omschrijving                        Prijs     Btw      Bedrag
+  2,00 Storing vriescel, relais            74,50     21%      149,00
+  1,00 Voorrijkosten avond                 72,50     21%       72,50`);
+  expect(items).toMatchObject([{ item_description: 'Storing vriescel, relais' }, { item_description: 'Voorrijkosten avond' }]);
+  expect(items.some((item) => 'item_unit' in item)).toBe(false);
 });

@@ -56,7 +56,7 @@ function textsIn(context: Context, row: Row, item: Item): Token[] {
     if (from < 0) return [];
     while ((shares[from - 1] ?? 0) > minAdjacentShare) from -= 1;
     while ((shares[to + 1] ?? 0) > minAdjacentShare) to += 1;
-    return tokens.slice(from, to + 1).filter((token) => !taken.has(token));
+    return tokens.slice(from, to + 1);
   });
 }
 

@@ -167,14 +167,23 @@ export function readRow(
   const figures = new Map([...placed].map(([column, figure]) => [column.kind, figure] as const));
   completeRow(figures, amounts);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
-  const free = row.tokens.filter((token) => !taken.has(token));
+  const prose = numbersInProse(row, description, figures, header);
+  const free = row.tokens.filter((token) => !taken.has(token) || prose.has(token));
   const inStrip = (kind: ColumnKind): Token[] => {
     const bounds = strip(header.columns, kind);
     return bounds === null ? [] : free.filter((token) => middleX(token) >= bounds.from && middleX(token) <= bounds.to);
   };
-  const code = codeIn(row, inStrip('code'));
-  const unit = [...inStrip('unit'), ...unitBeside(figures.get('quantity'), row, taken)];
-  const words = new Set(free.filter((token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text)));
+  const code = codeIn(row, inStrip('code'), header);
+  const beside =
+    figures.get('quantity')?.tokens.some((token) => prose.has(token)) === true
+      ? []
+      : unitBeside(figures.get('quantity'), row, taken);
+  const unit = [...inStrip('unit'), ...beside.filter((token) => !startsText(token, row, header))];
+  const signed = new Set(
+    amounts.filter(inText).flatMap(({ tokens }) => [...tokens, row.tokens[(tokens.at(-1)?.index ?? 0) + 1]]),
+  );
+  const isSign = (token: Token): boolean => /^%|^[€$£]$/.test(token.text) && !signed.has(token);
+  const words = new Set(free.filter((token) => !code.includes(token) && !unit.includes(token) && !isSign(token)));
   const others = header.columns.filter((column) => column.kind !== 'description' && !figureKinds.has(column.kind));
   const textIn = (bounds: Strip): Token[] => wordsInColumn(row, bounds, words, others, leftmost(context, header));
   const narrow = strip(header.columns, 'description', header.unknown);
@@ -187,6 +196,34 @@ export function readRow(
         ? named
         : textIn(description);
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
+}
+
+/**
+ * Returns the numbers that are printed in the text of a row, as in `payroll, 11 employees x 18.50`: they remain part of the text where they
+ * are quantity and price. In a row of text alone, these are all numbers beside its words.
+ */
+function numbersInProse(
+  row: Row,
+  text: Strip | null,
+  figures: ReadonlyMap<ColumnKind, AmountCandidate>,
+  { columns }: TableHeader,
+): ReadonlySet<Token> {
+  const isText = !figures.has('net') && !figures.has('gross') && !figures.has('unitPrice');
+  const isInProse = ([kind, figure]: [ColumnKind, AmountCandidate]): boolean => {
+    const own = columns.find((column) => column.kind === kind);
+    const tokens = row.segments.find((segment) => figure.tokens.every((token) => segment.tokens.includes(token)))?.tokens ?? [];
+    const at = tokens.findIndex((token) => figure.tokens.includes(token));
+    if (at < 1 || lettersIn(tokens.slice(0, at)) < 3) return false;
+    if (isText) return own === undefined || kind === 'other' || overlapX(own, figure) <= 0;
+    return own === undefined && text !== null && figure.x0 > text.from && figure.x1 < text.to;
+  };
+  return new Set([...figures].filter(isInProse).flatMap(([, figure]) => figure.tokens));
+}
+
+/** Whether a word begins the text of a row, where its column begins: `Relais` beside the quantity 1 is no unit. */
+function startsText(word: Token, row: Row, { columns }: TableHeader): boolean {
+  const column = columns.find(({ kind }) => kind === 'description');
+  return column !== undefined && Math.abs(word.x0 - column.x0) < 0.5 * row.letterHeight;
 }
 
 /** Whether a number is the row number of a table with numbered rows: `1 Paslanmaz Çelik Termos`. */
@@ -205,10 +242,14 @@ function leftmost({ layout }: Context, { columns, firstRow, lastRow }: TableHead
   return column === undefined || headings.some(({ x1 }) => x1 < column.x0) ? undefined : column;
 }
 
-/** Returns the code of a row: a single token; a number among words of the next column, `pomodoro 700 g`, is not one. */
-function codeIn(row: Row, tokens: readonly Token[]): Token[] {
+/** Returns the code of a row: a single token; a number among words of the column beside, `pomodoro 700 g`, is not one. */
+function codeIn(row: Row, tokens: readonly Token[], { columns }: TableHeader): Token[] {
   const [first] = tokens;
   const own = row.segments.find((segment) => first !== undefined && segment.tokens.includes(first));
+  const column = columns.find(({ kind }) => kind === 'code');
+  const isOfText =
+    first !== undefined && own !== undefined && column !== undefined && first !== own.tokens[0] && overlapX(first, column) <= 0;
+  if (isOfText) return [];
   return tokens.filter((token) => own?.tokens.includes(token) === true && /\d/.test(token.text));
 }
 
