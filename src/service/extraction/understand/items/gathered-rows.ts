@@ -16,7 +16,7 @@ export type Gathered = { header: TableHeader; anchor: TableRow; before: Token[];
 type Line = { row: Row; words: Token[] };
 
 export const carriedForwardPattern =
-  /^(?:ubertrag|prenos|prevod|preneseno|carried forward|brought forward|report|mezisoucet|zwischensumme|subtotal|do przeniesienia)/;
+  /^(?:ubertrag|k prevodu|prenos|prevod|preneseno|carried forward|brought forward|report|mezisoucet|zwischensumme|subtotal|do przeniesienia)/;
 const carriesOn = /ubertrag|prenos|prevod|forward|report|preneseno/;
 /** Lines of one item are closer than this many letter heights. */
 export const maxLineGap = 1.9;
@@ -44,6 +44,7 @@ function isAllowance(context: Context, { row, figures }: TableRow): boolean {
   return (
     !figures.has('quantity') &&
     !figures.has('unitPrice') &&
+    !(figures.has('net') && figures.has('vatAmount') && figures.has('gross')) &&
     (label?.meanings.some(({ meaning, weight }) => meaning === 'otherAmount' && weight >= 1) ?? false)
   );
 }
@@ -60,6 +61,8 @@ function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefi
   const wide = gaps.findIndex((gap) => gap >= maxLineGap);
   const hanging = wide < 0 ? lines.length : Math.min(wide, lines.length);
   if (next === undefined || hasOwn(next.anchor)) return hanging;
+  // texts above their numbers from the first row on
+  if (lines.length === 1 && last.before.length > 0 && !hasOwn(last.anchor)) return 0;
   return Math.min(hanging, gaps.indexOf(Math.max(...gaps)));
 }
 

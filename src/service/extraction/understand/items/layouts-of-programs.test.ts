@@ -200,3 +200,26 @@ Aantal Omschrijving                        Prijs     Btw      Bedrag
   expect(items).toMatchObject([{ item_description: 'Storing vriescel, relais' }, { item_description: 'Voorrijkosten avond' }]);
   expect(items.some((item) => 'item_unit' in item)).toBe(false);
 });
+
+test('texts above their numbers stay with them where the next text is nearer', () => {
+  const texts = textsOf(`
+Kód        EAN                        Množství MJ     Cena/MJ    DPH     Celkem bez DPH
+004248     Kladivo zámečnické
+
+           8594021287732                    10 ks      142,00     21           1 420,00
+004285     Metr svinovací 5 m/19 mm
+
+           8594021359665                    24 ks       61,30     21           1 471,20
+004322     Vodováha 60 cm, 3 libely
+
+           8594021431598                     6 ks      218,50     21           1 311,00`);
+  expect(texts).toEqual(['Kladivo zámečnické', 'Metr svinovací 5 m/19 mm', 'Vodováha 60 cm, 3 libely']);
+});
+
+test('a service charge with its own net, VAT and gross is an item, without the dates of its period', () => {
+  const items = read(`
+Description                  Period from      to               Net     VAT %       VAT      Gross
+Rent in advance              25/03/2025       23/06/2025  8,750.00       20  1,750.00  10,500.00
+Service charge on account    25/03/2025       23/06/2025  1,312.50       20    262.50   1,575.00`);
+  expect(items.map((item) => item['item_description'])).toEqual(['Rent in advance', 'Service charge on account']);
+});

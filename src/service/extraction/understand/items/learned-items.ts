@@ -49,7 +49,10 @@ const minAdjacentShare = 0.12;
 /** Returns descriptions from their first to their last word, extended by adjacent words that may belong to them: `Royal Canin Renal 2 kg`. */
 function textsIn(context: Context, row: Row, item: Item): Token[] {
   const taken = new Set(Object.values(item).flatMap(({ tokens }) => tokens));
+  const dated = new Set(context.dates.flatMap((date) => date.tokens));
   return row.segments.flatMap(({ tokens }) => {
+    // a date in a column of its own is the period of the item
+    if (tokens.every((token) => dated.has(token))) return [];
     const shares = tokens.map((token) => (taken.has(token) ? 0 : context.learned.of(token, 'item_description')));
     let from = shares.findIndex((share) => share > least);
     let to = shares.findLastIndex((share) => share > least);
