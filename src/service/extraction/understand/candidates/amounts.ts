@@ -27,8 +27,8 @@ const rule = {
 /** `%20`, `(%1)`. */
 const turkishRate = /^\(?%(\d{1,2}(?:[.,]\d{1,2})?)\)?:?$/;
 
-/** `2×`. */
-const countOf = /^(\d{1,4})[×x]$/;
+/** `2×`, `2@`. */
+const countOf = /^(\d{1,4})[×x@]$/;
 
 /** Maximum gap between groups of one number; columns are farther apart. */
 const groupGap = { textLayer: 0.62, ocr: 0.88 };

@@ -180,7 +180,8 @@ const rowsToSee = 3;
 /** Returns the texts of a column in the first rows below the headings. */
 const textsBelow = (page: PageLayout, lastRow: number, column: Column): Segment[] =>
   page.rows
-    .filter(({ index }) => index > lastRow && index <= lastRow + rowsToSee)
+    .filter(({ index, tokens }) => index > lastRow && tokens.some(({ key }) => key !== ''))
+    .slice(0, rowsToSee)
     .flatMap(({ segments }) => segments.find((segment) => overlapX(segment, column) > 0) ?? []);
 
 /** Takes a code column over texts of several words for the description where there is none: `Article` over `Bière ambrée fût 20 L`. */

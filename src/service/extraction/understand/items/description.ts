@@ -76,7 +76,7 @@ export function longestText(
 const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
 /** Customs tariffs, origin and serial numbers, also without a colon. */
 const trade =
-  /^(?:celni sazebnik|colny sadzobnik|kod celniho|(?:kod )?[ck]n ?kod|kod cn|hs[ -]?code|commodity code|customs tariff|tariff (?:no|code)|taric|zolltarif|warennummer|warentarif|code douanier|nomenclature douaniere|goederencode|codigo arancelario|codice doganale|vtsz|zeme puvodu|krajina povodu|country of origin|ursprungsland|kraj pochodzenia|pays d'origine|land van (?:oorsprong|herkomst)|paese di origine|pais de origen|serial n|seriennummer|seriove cislo|vyrobni cislo|vyrobne cislo|numer seryjny|numero de serie|numero di serie)/;
+  /^(?:celni sazebnik|colny sadzobnik|kod celniho|(?:kod )?[ck]n ?kod|kod cn|hs[ -]?code|commodity code|customs tariff|tariff (?:no|code)|taric|zolltarif|warennummer|warentarif|code douanier|nomenclature douaniere|goederencode|codigo arancelario|codice doganale|vtsz|zeme puvodu|krajina povodu|country of origin|ursprungsland|kraj pochodzenia|pays d'origine|land van (?:oorsprong|herkomst)|paese di origine|pais de origen|serial n|ean\b|gtin\b|vyr\. ?c\.|seriennummer|seriove cislo|vyrobni cislo|vyrobne cislo|numer seryjny|numero de serie|numero di serie)/;
 export const isTradeDetail = (line: readonly Token[]): boolean => trade.test(fold(textOf(line)));
 const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || isTradeDetail(line) || lettersIn(line) < 3;
 

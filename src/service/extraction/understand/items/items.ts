@@ -12,6 +12,7 @@ import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
 import { withLearnedCells } from './fuse-learned.ts';
 import { readLearnedItems } from './learned-items.ts';
+import { withoutLeadingMarks } from './leading-marks.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
@@ -81,7 +82,8 @@ export function readItems(context: Context): FoundItem[] {
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
   const chosen = isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
-  return withDerivedCells(context, withoutRowNumbers(withCountedRows(context, withoutSums(context, chosen))));
+  const counted = withCountedRows(context, withoutSums(context, chosen));
+  return withDerivedCells(context, withoutRowNumbers(withoutLeadingMarks(context, counted)));
 }
 
 /** Drops quantities that number the rows of a table without prices: 1, 2, 3. */

@@ -223,3 +223,43 @@ Rent in advance              25/03/2025       23/06/2025  8,750.00       20  1,7
 Service charge on account    25/03/2025       23/06/2025  1,312.50       20    262.50   1,575.00`);
   expect(items.map((item) => item['item_description'])).toEqual(['Rent in advance', 'Service charge on account']);
 });
+
+test('article numbers, VAT codes and counts before the names on a receipt are not part of them', () => {
+  const items = [
+    ['071820447 DECK SCREW', { item_code: '071820447', item_description: 'DECK SCREW' }],
+    ['B00 PARADICSOM', { item_description: 'PARADICSOM' }],
+  ] as const;
+  for (const [text, want] of items)
+    expect(
+      read(`
+${text.padEnd(30)}      7.49
+OTHER THING                        12.98
+TOTAL                              20.47`)[0],
+    ).toMatchObject(want);
+});
+
+test('the heading of a VAT breakdown ends the table', () => {
+  const texts = textsOf(`
+Cod. articolo   Descrizione             Quantità    Prezzo unitario   Prezzo totale
+TW150E          TESSUTO COTONE            420,00               4,85        2.037,00
+RIEPILOGHI IVA E TOTALI
+I (immediata)                              22,00           2.037,00          448,14`);
+  expect(texts).toEqual(['TESSUTO COTONE']);
+});
+
+test('a line between the headings and the rows does not hide the codes', () => {
+  const items = read(`
+ITEM          DESCRIPTION                     QTY RET UM    UNIT PRICE     EXTENSION
+------------------------------------------------------------------------------------
+620-4447      6204-2RS BALL BEARING                24 EA          5.86        140.64
+118-B068      B68 V-BELT CLASSIC                   10 EA         17.42        174.20`);
+  expect(items[0]).toMatchObject({ item_code: '620-4447', item_description: '6204-2RS BALL BEARING' });
+});
+
+test('OCR may lose the decimal mark of a price, which the other numbers of the row determine', () => {
+  const page = buildPage(`
+Description              Quantity    Unit Price     Amount
+Travel                      58.00           045      26.10`);
+  const [item] = readItems(contextOf([{ ...page, wordSource: 'ocr' }], '2026-11-25'));
+  expect(item?.['item_unit_price']?.value).toBe('0.45');
+});

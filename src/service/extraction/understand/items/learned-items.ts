@@ -27,10 +27,13 @@ const cells = [
 
 type Item = Record<string, Found>;
 
+/** `1.3.` of the period `1.3. - 31.3.` */
+const dayAndMonth = /^\d{1,2}\.\d{1,2}\.$/;
+
 function figuresIn(context: Context, row: Row): Item {
   const item: Item = {};
   for (const amount of context.amounts) {
-    if (amount.row !== row.index) continue;
+    if (amount.row !== row.index || amount.tokens.some(({ text }) => dayAndMonth.test(text))) continue;
     const [best] = cells
       .map((cell) => ({ ...cell, sure: roleOf(context.learned, amount.tokens, cell.role) }))
       .toSorted((a, b) => b.sure - a.sure);
@@ -121,7 +124,7 @@ function itemsWith(context: Context, aligned: readonly AmountCandidate[], field 
     if (unit !== undefined) item['item_unit'] = foundText([unit]);
     return { row, item, words: textsIn(context, row, item) };
   });
-  return (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(lines))
+  return (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(context, lines))
     .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
     .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
 }
@@ -146,14 +149,28 @@ const joinTextsAbove = (lines: readonly Line[]): { item: Item; words: Token[] }[
     return amountOf(item) === undefined ? [] : [{ item, words: isNear ? above.words : [] }];
   });
 
+/** Whether a line below an item is not part of it: a paragraph that extends below the amount, or a line with an amount of its own. */
+function isSeparate(context: Context, row: Row, words: readonly Token[], item: Item): boolean {
+  const amount = amountOf(item)?.tokens[0];
+  const isParagraph = row.segments.some(
+    ({ x1, tokens }) => amount !== undefined && x1 > amount.x0 && words.some((word) => tokens.includes(word)),
+  );
+  const end = Math.max(...words.map(({ x1 }) => x1));
+  return (
+    isParagraph ||
+    context.amounts.some((each) => each.row === row.index && each.decimals === 2 && each.x0 > end + row.letterHeight)
+  );
+}
+
 /** Joins the figures of a row with its text, and with the texts below it. */
-function joinTextsBelow(lines: readonly Line[]): { item: Item; words: Token[] }[] {
-  const items: { item: Item; words: Token[]; bottom: Row }[] = [];
+function joinTextsBelow(context: Context, lines: readonly Line[]): { item: Item; words: Token[] }[] {
+  const items: { item: Item; words: Token[]; bottom: Row; isEnded?: boolean }[] = [];
   for (const { row, item, words } of lines) {
     const last = items.at(-1);
     if (amountOf(item) !== undefined) items.push({ item, words, bottom: row });
     else if (
       last !== undefined &&
+      last.isEnded !== true &&
       words.length > 0 &&
       !isLabel(words) &&
       !isTradeDetail(words) &&
@@ -161,6 +178,10 @@ function joinTextsBelow(lines: readonly Line[]): { item: Item; words: Token[] }[
     ) {
       const gap = (row.y0 - last.bottom.y1) / row.letterHeight;
       if (gap > maxLineGap) continue;
+      if (isSeparate(context, row, words, last.item)) {
+        last.isEnded = true;
+        continue;
+      }
       last.words.push(...words);
       last.bottom = row;
     }

@@ -112,6 +112,15 @@ export function completeRow(figures: Figures, amounts: readonly AmountCandidate[
     .set(isGross ? 'gross' : 'net', amount);
 }
 
+/** Restores the decimal mark that OCR lost, `045` for `0.45`, if the row adds up only with it. */
+export function restorePrice(figures: Figures): void {
+  const price = figures.get('unitPrice');
+  const [quantity, amount] = [valueIn(figures, 'quantity'), valueIn(figures, 'net') ?? valueIn(figures, 'gross')];
+  if (price === undefined || quantity === undefined || amount === undefined || price.decimals > 0 || isProven(figures)) return;
+  const value = price.value.div(100);
+  if (isProductOf(quantity, value, amount)) figures.set('unitPrice', { ...price, value, decimals: 2 });
+}
+
 /** Uses a number outside the columns as the quantity if price times it equals the amount. */
 function verifyQuantity(figures: Figures, amounts: readonly AmountCandidate[]): void {
   const price = valueIn(figures, 'unitPrice');

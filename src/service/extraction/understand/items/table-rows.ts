@@ -13,7 +13,7 @@ import { strengthOf } from '../labels/label-evidence.ts';
 import type { Column, TableHeader } from './columns.ts';
 import { longestText, wordsInColumn } from './description.ts';
 import type { Strip } from './description.ts';
-import { completeRow } from './row-proof.ts';
+import { completeRow, restorePrice } from './row-proof.ts';
 
 export type TableRow = {
   row: Row;
@@ -166,6 +166,7 @@ export function readRow(
   );
   const figures = new Map([...placed].map(([column, figure]) => [column.kind, figure] as const));
   completeRow(figures, amounts);
+  if (context.layout.pages.some((page) => page.isOcr && page.index === row.page)) restorePrice(figures);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
   const prose = numbersInProse(row, description, figures, header);
   const free = row.tokens.filter((token) => !taken.has(token) || prose.has(token));
@@ -264,7 +265,7 @@ export function unitBeside(quantity: AmountCandidate | undefined, row: Row, take
 const closing: readonly Meaning[] = ['net', 'total', 'due', 'vat', 'paid', 'rounding', 'rate'];
 
 const recapTitles =
-  /^(?:rekapitulace|rozpis dph|prehled dph|rekapitulacia|vat breakdown|vat summary|tax summary|gst summary|steueraufschlusselung|umsatzsteueraufstellung|detail tva|podsumowanie|zestawienie vat)/;
+  /^(?:rekapitulace|rozpis dph|prehled dph|rekapitulacia|vat breakdown|vat summary|tax summary|gst summary|steueraufschlusselung|umsatzsteueraufstellung|detail tva|podsumowanie|zestawienie vat|riepilog(?:o|hi) iva|recapitulatif tva|ventilation tva|desglose (?:de )?iva|resumen iva|resumo (?:do )?iva)/;
 
 /** Whether a row is the header of a VAT recapitulation: several of its columns and no number. */
 function isRecapHeader(context: Context, row: Row): boolean {
