@@ -54,8 +54,9 @@ export function classOf(context: Context): ClassProposal {
   const [page] = context.layout.pages;
   const scores = new Map<string, number>();
   for (const row of page?.rows ?? []) {
-    for (const segment of row.segments) {
+    for (const [place, segment] of row.segments.entries()) {
       const text = fold(segment.text);
+      const beside = row.segments[place + 1]?.text ?? '';
       const isLarge = segment.y1 - segment.y0 > 1.25 * (page?.letterHeight ?? 10);
       const top = 1 - segment.y0 / (page?.height ?? 1);
       const words = segment.tokens.length;
@@ -64,7 +65,9 @@ export function classOf(context: Context): ClassProposal {
         if (at < 0) continue;
         const opens = at < 3 ? 1 : 0.4;
         const isReference =
-          /[:]\s*\S/.test(segment.text) && words > 1 && name !== 'invoice' && name !== 'credit_note' && name !== 'receipt';
+          (/[:]\s*\S/.test(segment.text) && words > 1 && name !== 'invoice' && name !== 'credit_note' && name !== 'receipt') ||
+          // `Contrat   CT-118204-P`: the number of a contract beside its label
+          (name === 'contract' && !isLarge && words <= 3 && /\d/.test(beside));
         const score =
           (isLarge ? 2.5 : 1) *
           opens *

@@ -388,5 +388,8 @@ test('an order stays an order, and a class selected by a user is kept', () => {
       ...(documentClass !== undefined && { documentClass }),
     }).documentClass;
   expect(read(titledOrder)).toBe('order');
+  // the number of a contract beside its label
+  const bill = 'ligne claire\nN° de facture        LC25100447182\nContrat              CT-118204-P\n\nTotal TTC   166,49 €';
+  expect(read(bill)).toBe('invoice');
   expect(read(`${titledOrder}\nDue date: 19. 3. 2026\nIBAN: CZ65 0800 0000 1920 0014 5399`, 'order')).toBe('order');
 });

@@ -8,7 +8,7 @@ import type { Line } from './party-lines.ts';
 type Kind = 'name' | 'street' | 'town' | 'code' | 'province' | 'other';
 
 const labels: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
-  name: 'denominazione nome nominativo nazev nazov jmeno meno firma nazwa name nom nombre nome',
+  name: 'denominazione nome nominativo nazev nazov jmeno meno firma nazwa name nom nombre',
   street: 'indirizzo ulice ulica street strasse rue calle direccion morada adresa adres adresse address',
   town: 'comune localita citta obec mesto miasto miejscowosc city town ort stadt ville poblacion ciudad localidade plaats',
   code: 'cap psc plz zip postcode cp',
