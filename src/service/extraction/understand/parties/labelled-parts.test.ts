@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
 import { findFields } from '../understand.ts';
+import { labelledParts } from './labelled-parts.ts';
 
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
@@ -82,4 +84,18 @@ Invoice 218
 
 Total due   €3,808.40`),
   ).toMatchObject({ issued_to_address_sm: 'Main Street, Ballyvaughan, Co. Clare' });
+});
+
+test('the words of a label belong to no part, and a line without a label continues the one above', () => {
+  const text = `
+Denominazione: Arredo Tessile
+Brianza S.p.A.
+Numero di iscrizione al registro: MB 44718
+Indirizzo: Corso Milano 88
+Comune: Monza
+Cap: 20900`;
+  const { rows } = contextOf([buildPage(text)], '2026-11-25').layout;
+  const parts = labelledParts(rows.flatMap(({ segments }) => segments.map((each) => ({ ...each, kind: 'name' as const }))));
+  expect(parts?.name.map((part) => part.text)).toEqual(['Arredo Tessile Brianza S.p.A.']);
+  expect(parts?.address.map((part) => part.text)).toEqual(['Corso Milano 88', '20900 Monza']);
 });

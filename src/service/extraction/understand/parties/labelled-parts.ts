@@ -18,20 +18,21 @@ const kindOfLabel: ReadonlyMap<string, Kind> = new Map(
   (Object.entries(labels) as [Kind, string][]).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
 );
 
+const isLabel = ({ text }: Token): boolean => text.endsWith(':');
+
 /** Returns the parts of the lines by kind; a line without a label continues the part above it. */
 function partsByKind(lines: readonly Line[]): Map<Kind, Token[]> {
   const parts = new Map<Kind, Token[]>();
   let current: Kind = 'other';
   for (const { tokens } of lines) {
-    let isFirst = true;
-    const isLabelled = tokens.some(({ text }) => text.endsWith(':'));
+    // the words before the first colon are a label, too
+    if (tokens.some(isLabel)) current = 'other';
     for (const token of tokens) {
-      if (token.text.endsWith(':')) {
-        current = kindOfLabel.get(fold(token.text.slice(0, -1))) ?? 'other';
+      if (isLabel(token)) {
+        const kind = kindOfLabel.get(fold(token.text.slice(0, -1))) ?? 'other';
         // only the first part of a kind: another block may follow
-        if (parts.has(current)) current = 'other';
-      } else if (!isLabelled || !isFirst) parts.set(current, [...(parts.get(current) ?? []), token]);
-      isFirst = false;
+        current = parts.has(kind) ? 'other' : kind;
+      } else parts.set(current, [...(parts.get(current) ?? []), token]);
     }
   }
   return parts;
