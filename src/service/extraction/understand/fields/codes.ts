@@ -10,21 +10,13 @@ import { found, rank, type Scored, shapeScore } from './code-ranking.ts';
 import { codesOf } from './code-spans.ts';
 import { leitwegId } from './leitweg.ts';
 import { readPaymentSymbols } from './payment-symbols.ts';
+import { isReferredNumber } from './referred-invoice.ts';
 
 /** Whether a label is for an invoice and not for a correction: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
   label !== undefined &&
   /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text)) &&
   !/korygujac|korrektur|storno|oprav|correct|rectific/.test(fold(label.text));
-
-/** Matches what is printed before the number of an invoice that a document refers to: `do faktury nr`, `zu Rechnung Nr.`. */
-const referred =
-  /\b(?:do|ke?|zur?|der|to|against|sur|alla|sulla|bij|til|sobre|a la) (?:invoice|faktur\p{L}*|rechnung|facture|factuur|fattura|factura)\b[^\d]{0,12}$/u;
-
-function followsReference({ layout }: Context, { row, tokens }: Span): boolean {
-  const before = layout.rows[row]?.tokens.slice(0, tokens[0]?.index ?? 0) ?? [];
-  return referred.test(fold(before.map(({ text }) => text).join(' ')));
-}
 
 function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, isCredit: boolean): Scored[] {
   const spans = [...codes.keys()];
@@ -33,7 +25,7 @@ function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, i
     // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
     const isCredited = isCredit && namesInvoice(codes.get(span)?.get('number')?.label);
-    const isReferred = isCredit && followsReference(context, span);
+    const isReferred = isCredit && isReferredNumber(context, span);
     return (
       (isReferred ? -2 : isCredited ? -0.6 : 0) +
       shapeScore(span.text) +

@@ -9,6 +9,7 @@ import type { Evidence } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
 import { namesInvoice } from './codes.ts';
+import { isReferredDate } from './referred-invoice.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
@@ -44,7 +45,7 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
   const page = context.layout.pages[candidate.page];
   const isOnFirstPage = candidate.page === context.layout.pages[0]?.index;
   if (isOnFirstPage) score += 0.05;
-  if (meaning === 'issueDate' && isOfReference(context, candidate)) score -= referenceCost;
+  if (meaning === 'issueDate' && isReferredDate(context, candidate)) score -= referenceCost;
   if (meaning === 'issueDate' && rival < 0.3) {
     // A document date without a label is printed near the head.
     const top = page === undefined ? 1 : candidate.y0 / page.height;
@@ -68,16 +69,8 @@ function isOfOtherNumber(context: Context, candidate: DateCandidate): boolean {
   return (meanings.includes('order') || meanings.includes('otherNumber')) && !meanings.includes('number');
 }
 
-/** More than labels and the trained model together can give. */
+/** What the date of an invoice that the document refers to loses: more than labels and the trained model together can give. */
 const referenceCost = 5;
-
-/** Matches an invoice that a document refers to, before its date: `zur Rechnung RG-58214 vom`, `sur facture F-25-0318 du`. */
-const reference =
-  /\b(?:do|ke?|zur?|der|to|against|sur|alla|sulla|bij|til|sobre|a la) (?:invoice|faktur\p{L}*|rechnung|facture|factuur|fattura|factura)\b.{1,30} (?:vom|du|of|dated|from|z|ze|dne|del|van|de)$/u;
-
-function isOfReference({ layout }: Context, { row, tokens: [first] }: DateCandidate): boolean {
-  return reference.test(fold(textOf(layout.rows[row]?.tokens.slice(0, first?.index ?? 0) ?? [])));
-}
 
 /** Whether the date is beside an amount: `1. Abschlagsrechnung vom 10.09.2026 -5.950,00`. */
 const isBesideAmount = (context: Context, { row }: DateCandidate): boolean =>

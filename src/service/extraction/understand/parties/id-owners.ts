@@ -103,12 +103,11 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
     (id) => Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
   );
   for (const side of ['issued_by', 'issued_to'] as const) {
-    const id = fields[`${side}_id_sm`] === undefined ? czechIdIn(fields[`${side}_vat_id_sm`]) : null;
-    if (id !== null) fields[`${side}_id_sm`] = id;
-  }
-  for (const side of ['issued_by', 'issued_to'] as const) {
-    const id = fields[`${side}_id_sm`] === undefined ? hungarianIdFor(fields[`${side}_vat_id_sm`], ids.vat) : undefined;
-    if (id) fields[`${side}_id_sm`] = foundId(id, isOwnerKnown(cast));
+    if (fields[`${side}_id_sm`] !== undefined) continue;
+    const vatId = fields[`${side}_vat_id_sm`];
+    const printed = hungarianIdFor(vatId, ids.vat);
+    const id = czechIdIn(vatId) ?? (printed && foundId(printed, isOwnerKnown(cast)));
+    if (id) fields[`${side}_id_sm`] = id;
   }
   for (const [field, role] of learnedFields) {
     const learned = fields[field] === undefined ? learnedId(context, role) : null;
