@@ -4,7 +4,7 @@ import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import type { Buckets } from './counted.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { type Asked, bars, countedBy, figureOf, overTime, rangeOf } from './figure-parts.ts';
-import { measureDocuments } from './quality.store.ts';
+import { measureDocuments, type Wait } from './quality.store.ts';
 import { countByState, countOverTime, countReceived } from './store.ts';
 import { dataOf, measuresOf } from './time-axis.ts';
 
@@ -56,7 +56,7 @@ export async function documentsOverTime(asked: Asked): Promise<DashboardFigures>
 export async function timePerDocument(asked: Asked): Promise<DashboardFigures> {
   const { ctx, scope, both } = asked;
   const { readingHours, checkingHours } = dashboardTexts(ctx.culture);
-  const hours = async (buckets: Buckets, measured: Parameters<typeof measureDocuments>[3]) =>
+  const hours = async (buckets: Buckets, measured: readonly Wait[]) =>
     (await measureDocuments(ctx.db, scope, buckets, measured)).map((row) => ({ ...row, value: row.value / 60 }));
   const filter = (validatedAt: ReturnType<typeof rangeOf>) => ({ validatedAt });
   const line = (label: string) => ({ label, unit: 'hours', valuesOf: measuresOf, filter }) as const;

@@ -96,7 +96,7 @@ const waits = {
   checking: ['d.extracted_at', 'd.validated_at'],
   whole: ['d.created_at', 'd.validated_at'],
 } as const;
-type Wait = keyof typeof waits;
+export type Wait = keyof typeof waits;
 
 /** Medians in minutes over all validated documents: until the end of extraction, from there to validation, or in total. */
 export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets, measured: readonly Wait[]): Promise<BucketRow[]> {

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** With more documents, the numbers are entered in the target system instead. */
-export const maxNumbers = 50;
+const maxNumbers = 50;
 
 /** Dialog to record an export result that the target system did not report. */
 export function MarkDialog({ kind, ...props }: Props) {
