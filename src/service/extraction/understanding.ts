@@ -87,14 +87,21 @@ export const findFirstPagesOf = (call: FirstPagesCall, signal?: AbortSignal): Pr
 export const findFirstPageIndices = async (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
   (await findFirstPagesOf(call, signal)).map(({ pageIndex }) => pageIndex);
 
-/** Separate pool for requests of users who wait: all readers of the extraction may be busy. */
+/**
+ * Separate pool for requests of users who wait: all readers of the extraction may be busy. Its process takes three seconds to start, ten times
+ * what a page takes, so it is kept during a pause.
+ */
 const interactiveReaders = new ReaderPool<UnderstandingMethods>(new URL('./understanding-process.ts', import.meta.url), {
   size: 1,
   heapMb: 512,
   memoryMb: 900,
   maxLoans: 5_000,
+  idleMs: 15 * 60_000,
 });
 const interactiveLimitMs = 30_000;
+
+/** A user who goes on to the next document cancels a call, which would end before a new process had started. */
+const graceMs = 10_000;
 
 export type QuickUnderstanding = Pick<Understanding, 'understand' | 'marks' | 'recall'> & {
   firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
@@ -118,7 +125,7 @@ export const withQuickUnderstanding = <T>(
 /** Returns the candidates for each field; see `findAlternatives`. */
 export const findCandidates = (input: AlternativesInput, signal?: AbortSignal): Promise<Record<string, Candidate[]>> =>
   interactiveReaders.lend(signal, async (reader) =>
-    valueOf(await reader.call('alternatives', input, { timeoutMs: interactiveLimitMs, signal })),
+    valueOf(await reader.call('alternatives', input, { timeoutMs: interactiveLimitMs, signal, graceMs })),
   );
 
 /** Ends the reader processes; called at shutdown. */

@@ -7,7 +7,8 @@ import { UnreadableFile } from '../reading.ts';
 import { confinedCommand, readersFolder } from './confine.ts';
 import type { Answer, Call } from './process-calls.ts';
 
-export type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+/** `graceMs`: how long a call goes on after its caller left, before the process is ended; 0 by default. */
+export type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined; graceMs?: number };
 
 /** Interval of checking the memory of a busy process. */
 const memoryCheckMs = 200;
@@ -74,7 +75,7 @@ export class PoolProcess {
     this.#child.channel?.unref();
   }
 
-  async call(name: string, input: unknown, { timeoutMs, signal }: CallOptions): Promise<unknown> {
+  async call(name: string, input: unknown, { timeoutMs, signal, graceMs = 0 }: CallOptions): Promise<unknown> {
     signal?.throwIfAborted();
     if (this.isDead) throw new UnreadableFile('broken', 'The reader has stopped.');
     const id = (this.#lastId += 1);
@@ -83,7 +84,7 @@ export class PoolProcess {
     const watch = new AbortController();
     void this.#endWhenSlow(name, timeoutMs, watch.signal);
     const look = setInterval(() => void this.#lookAtMemory(), memoryCheckMs);
-    const onAbort = (): void => void this.kill(signal?.reason);
+    const onAbort = (): void => void this.#endAfter(graceMs, watch.signal, signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     // a closed channel is reported by the exit of the process
     this.#child.send({ id, name, input } satisfies Call, () => undefined);
@@ -111,6 +112,11 @@ export class PoolProcess {
           ),
         );
     }
+  }
+
+  async #endAfter(graceMs: number, signal: AbortSignal, reason: unknown): Promise<void> {
+    if (graceMs > 0) await delay(graceMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (!signal.aborted) await this.kill(reason);
   }
 
   /** Rejects pending calls and kills the process. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confinedCommand, setReadersFolder } from './confine.ts';
 import { ReaderPool } from './reader-pool.ts';
 
@@ -21,6 +21,7 @@ type Methods = {
   fillHeap: (input: undefined) => Promise<void>;
   fillMemory: (input: undefined) => Promise<void>;
   hang: (input: undefined) => Promise<void>;
+  pidWhenReleased: (input: { file: string }) => Promise<number>;
 };
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -41,7 +42,7 @@ beforeAll(async () => {
     file,
     `
     import { spawnSync } from 'node:child_process';
-    import { readFileSync, writeFileSync } from 'node:fs';
+    import { existsSync, readFileSync, writeFileSync } from 'node:fs';
     import { connect } from 'node:net';
     import { serveCalls } from '${new URL('./process-calls.ts', import.meta.url).href}';
     const kept = [];
@@ -63,6 +64,11 @@ beforeAll(async () => {
         }
       },
       hang: async () => { for (;;); },
+      pidWhenReleased: async ({ file }) => {
+        writeFileSync(file, 'started');
+        while (existsSync(file)) await new Promise((resolve) => setImmediate(resolve));
+        return process.pid;
+      },
     }, { isDueForReplacement: () => false });`,
   );
   pool = new ReaderPool<Methods>(script, { size: 1, heapMb: 64, memoryMb: 300, maxLoans: 100 });
@@ -82,6 +88,35 @@ test('a caller that cancels during process start affects no others', async () =>
   leaving.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
   await expect(call('add', { a: 2, b: 3 })).resolves.toBe(5);
+});
+
+describe('a caller that leaves during a call', () => {
+  const leaveDuringCall = async (graceMs: number) => {
+    const leaving = new AbortController();
+    const file = path.join(folder, 'held');
+    const before = await call('pid', undefined);
+    const left = pool.lend(leaving.signal, (reader) =>
+      reader.call('pidWhenReleased', { file }, { timeoutMs, signal: leaving.signal, graceMs }),
+    );
+    const result = left.catch(String);
+    await vi.waitUntil(() => existsSync(file), { timeout: timeoutMs });
+    leaving.abort(new Error('gone'));
+    return { before, result, release: () => rm(file, { force: true }) };
+  };
+
+  test('leaves the process to the next caller when the call ends within its grace', async () => {
+    const { before, result, release } = await leaveDuringCall(timeoutMs);
+    await release();
+    expect(await result).toBe(before);
+    expect(await call('pid', undefined)).toBe(before);
+  });
+
+  test.each([0, 1])('ends the process after a grace of %i ms', async (graceMs) => {
+    const { before, result, release } = await leaveDuringCall(graceMs);
+    expect(await result).toBe('Error: gone');
+    await release();
+    expect(await call('pid', undefined)).not.toBe(before);
+  });
 });
 
 test('a reader sees only its own folder and its code, and no secret of the environment', async () => {

@@ -19,10 +19,9 @@ type PoolOptions = {
   memoryMb: number;
   /** Number of files after which a process is replaced: libraries of this size never release all memory. */
   maxLoans: number;
+  /** Time after which an idle process is ended to release its memory; a minute by default. */
+  idleMs?: number;
 };
-
-/** An idle process is ended after this time to release its memory. */
-const idleMs = 60_000;
 
 /**
  * Pool of processes that can be killed during a call: by a limit of time or memory, by the caller's signal, or by their own crash. A killed
@@ -101,7 +100,7 @@ export class ReaderPool<M extends ProcessMethods> {
       const at = this.#idle.indexOf(reader);
       if (at >= 0) this.#idle.splice(at, 1);
       this.#drop(reader);
-    }, idleMs).unref();
+    }, this.#options.idleMs ?? 60_000).unref();
   }
 
   #drop(reader: PoolProcess): void {
