@@ -56,7 +56,7 @@ const megabyte = 1024 * 1024;
 const atOnce = {
   limit: 6,
   sustained: { limit: Math.max(1, Math.floor(availableParallelism() / 2)), afterMs: 1_000 },
-  longestWaitMs: 15_000,
+  longestWaitMs: 30_000,
   tooLong: () => new DomainError('busy', { retryAfterS: 2 }),
 };
 
