@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cultureList, type CultureName } from './cultures.ts';
 import { approvalStates, documentStates, exportStates, listStatuses } from './document-states.ts';
+import { filterKeys, isFilterKey } from './filter-keys.ts';
 import { because } from './issue-reason.ts';
 
 /** UUIDv7 as text. Any short text is accepted: endpoints return 404, not 400, for a malformed id. */
@@ -58,38 +59,6 @@ export const FilterValue = z.strictObject({
 });
 export type FilterValue = z.output<typeof FilterValue>;
 
-export const filterKeys = [
-  'listStatus',
-  'state',
-  'approvalState',
-  'exportState',
-  'documentClass',
-  'accountingUnitId',
-  'accountingSystemId',
-  'source',
-  'externalDocumentId',
-  'createdAt',
-  'extractionTime',
-  'validatedAt',
-  'queuedAt',
-  'exportedAt',
-  'correctedAt',
-  'approvalStartedAt',
-  'approvalDecidedAt',
-  'exportSucceededAt',
-  'exportFailedAt',
-  'isCorrected',
-  'hasErrors',
-  'isDuplicate',
-  'assignedTo',
-  'customerId',
-  'uploadedLike',
-] as const;
-/** `corrections.<name>`: documents in which that field was corrected, at any time (`true`) or between two moments. */
-export type FilterKey = (typeof filterKeys)[number] | `fields.${string}` | `corrections.${string}`;
-
-const knownKey = (key: string) =>
-  (filterKeys as readonly string[]).includes(key) || /^(?:fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
 /** Keys that take a value from a list, compared without regard to case. */
 const closedKeys: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['listStatus', listStatuses],
@@ -105,7 +74,7 @@ export const Filter = z.record(z.string(), FilterValue).superRefine((filter, con
   if (Object.keys(filter).length > maxFilters)
     return context.addIssue({ code: 'custom', path: [], message: because('too_many_filters', { max: maxFilters }) });
   for (const [key, { value, values }] of Object.entries(filter)) {
-    if (!knownKey(key))
+    if (!isFilterKey(key))
       context.addIssue({
         code: 'custom',
         path: [key],

@@ -8,7 +8,8 @@ import {
 } from '#contract/core/document-states.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { invalid } from '#contract/core/errors.ts';
-import { type Filter, filterKeys, type FilterValue } from '#contract/core/parts.ts';
+import { filterKeys } from '#contract/core/filter-keys.ts';
+import type { Filter, FilterValue } from '#contract/core/parts.ts';
 import type { DocumentConditions, Occurrence, TimeRange } from '../list/document-conditions.ts';
 import { searchable } from '#values/searchable.ts';
 

@@ -3,7 +3,8 @@
  * can determine the previous and next documents and the target of "back".
  */
 import type { ListStatus } from '#contract/core/document-states.ts';
-import type { Filter, FilterKey, FilterValue } from '#contract/core/parts.ts';
+import { type FilterKey, isFilterKey } from '#contract/core/filter-keys.ts';
+import type { Filter, FilterValue } from '#contract/core/parts.ts';
 import type { DocumentScope, DocumentSort } from './documents.queries.ts';
 import { daysOf, isRelativeDays, type RelativeDays } from './relative-days.ts';
 
@@ -39,33 +40,10 @@ export const defaultSort: DocumentSort = { field: 'createdAt', direction: 'Desc'
 const viewKeys = new Set(['view', 'q', 'sort', 'columns', 'saved']);
 /** Keys that take a range by default and therefore need no mark in the URL. With other keys, the prefix `~` marks a range. */
 const rangeKeys = /^(extractionTime|\w+At$|fields\.(date_|total|amount|vat|rounding|exchange))/;
-const plainKeys: readonly string[] = [
-  'documentClass',
-  'accountingUnitId',
-  'source',
-  'externalDocumentId',
-  'createdAt',
-  'extractionTime',
-  'validatedAt',
-  'queuedAt',
-  'exportedAt',
-  'correctedAt',
-  'approvalStartedAt',
-  'approvalDecidedAt',
-  'exportSucceededAt',
-  'exportFailedAt',
-  'isCorrected',
-  'hasErrors',
-  'isDuplicate',
-  'assignedTo',
-  'customerId',
-  'state',
-  'approvalState',
-  'exportState',
-] satisfies FilterKey[];
+/** Filters that the URL of the list does not take: a tab sets the first, other pages the rest. */
+const otherKeys: readonly string[] = ['listStatus', 'accountingSystemId', 'uploadedLike'] satisfies FilterKey[];
+const isListKey = (key: string): key is FilterKey => isFilterKey(key) && !otherKeys.includes(key);
 
-const isFilterKey = (key: string): key is FilterKey =>
-  plainKeys.includes(key) || /^(fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
 const isTab = (name: string | null): name is TabId => name !== null && Object.hasOwn(tabs, name);
 
 /** Parses the URL. Valid parameters are used and invalid ones are ignored, because users may edit the URL. */
@@ -73,7 +51,7 @@ export function readListView(search: URLSearchParams): ListView {
   const asked = search.get('view');
   const filters: ListView['filters'] = {};
   for (const key of new Set(search.keys())) {
-    if (viewKeys.has(key) || !isFilterKey(key)) continue;
+    if (viewKeys.has(key) || !isListKey(key)) continue;
     const choice = readChoice(key, search.getAll(key));
     if (choice) filters[key] = choice;
   }
@@ -156,7 +134,7 @@ function toTimestamps(choice: AbsoluteFilterChoice): AbsoluteFilterChoice {
 
 /** Returns the URL of the list for a filter of the service. */
 export function hrefOfFilter(filter: Filter): string {
-  const entries = Object.entries(filter).filter((entry): entry is [FilterKey, FilterValue] => isFilterKey(entry[0]));
+  const entries = Object.entries(filter).filter((entry): entry is [FilterKey, FilterValue] => isListKey(entry[0]));
   const filters = Object.fromEntries(
     entries.map(([key, { value, values, from, to }]) => [
       key,

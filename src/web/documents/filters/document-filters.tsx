@@ -7,7 +7,7 @@ import { useActions } from '#web/ui/actions/actions.ts';
 import { FilterBar } from '#web/ui/filters/filter-bar.tsx';
 import { FilterChip } from '#web/ui/filters/filter-chip.tsx';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
-import type { FilterKey } from '#contract/core/parts.ts';
+import type { FilterKey } from '#contract/core/filter-keys.ts';
 import { can } from '#web/platform/api/service.ts';
 import { filterDefinitions, isKnownFilter, offeredFilters } from './filters.ts';
 import { useChoiceText } from './use-choice-text.ts';

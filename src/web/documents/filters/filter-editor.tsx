@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { typeQueries, unitQueries } from '../core/types.queries.ts';
 import type { FilterChoice } from '../core/list-view.ts';
 import classes from './filter-editor.module.css';
-import type { FilterKey } from '#contract/core/parts.ts';
+import type { FilterKey } from '#contract/core/filter-keys.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import type { DayRange, RelativeDays } from '../core/relative-days.ts';
 import { dayPresets, type FilterKind } from './filters.ts';

@@ -1,7 +1,7 @@
 /** Filters of the list. Each entry of the table is one item of the filter menu. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FilterKey } from '#contract/core/parts.ts';
+import type { FilterKey } from '#contract/core/filter-keys.ts';
 import { daysOf, relativeDays, todayUtc, type DayRange, type RelativeDays } from '../core/relative-days.ts';
 
 export type FilterKind =

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Choice } from '#web/values/choice-text.ts';
 import type { FieldType } from '#values/values.ts';
-import type { FilterKey } from '#contract/core/parts.ts';
+import type { FilterKey } from '#contract/core/filter-keys.ts';
 import { typeQueries } from '../core/types.queries.ts';
 import { filterDefinitions, isKnownFilter, type FilterKind } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { get, useForm, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
+import { get, useForm, type FieldValues, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { issueMessage } from '#contract/core/issue-reason.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -73,6 +73,17 @@ function useSaveAll(isDirty: boolean, submit: () => void): () => void {
   };
 }
 
+/** Shows a refusal at the fields that it names, otherwise above the save bar. */
+function showErrors<V extends FieldValues>(form: UseFormReturn<V>, saved: V, error: unknown): void {
+  const refused = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
+  const own = refused.flatMap(([path, message]) => {
+    const name = path.replace(/^body\./, '').split('.')[0] ?? '';
+    return Object.hasOwn(saved, name) ? [{ name: name as Path<V>, message }] : [];
+  });
+  own.forEach(({ name, message }) => form.setError(name, { type: 'refused', message }));
+  if (own.length === 0) form.setError('root', { type: 'refused', message: refusalText(error) });
+}
+
 export type EditForm<V extends FieldValues> = ReturnType<typeof useEditForm<V>>;
 type Conflict = { changedBy: string | undefined };
 
@@ -132,7 +143,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     } catch (error) {
       if (version !== undefined && error instanceof ApiError && error.code === 'stale_version') {
         setRefusedFor({ changedBy: changedByOf(error) });
-      } else showFieldErrors(error);
+      } else showErrors(form, saved, error);
       return;
     }
     settle(values);
@@ -147,16 +158,6 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     setBegunWith(version);
     setRefusedFor(undefined);
     drafts.set(draftKey, { values: form.getValues(), version });
-  }
-
-  function showFieldErrors(error: unknown): void {
-    const refused = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
-    const own = refused.flatMap(([path, message]) => {
-      const name = path.replace(/^body\./, '').split('.')[0] ?? '';
-      return Object.hasOwn(saved, name) ? [{ name: name as Path<V>, message }] : [];
-    });
-    own.forEach(({ name, message }) => form.setError(name, { type: 'refused', message }));
-    if (own.length === 0) form.setError('root', { type: 'refused', message: refusalText(error) });
   }
 
   const submit = () => element.current?.requestSubmit();
