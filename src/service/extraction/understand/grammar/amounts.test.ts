@@ -26,6 +26,9 @@ test.each([
   ['1234.567', '1234.567', null],
   ['100,0000', '100.0000', null],
   ['350, 00', '350.00', null],
+  // a comma that OCR took for a full stop, or the other way round
+  ['4.125.00', '4125.00', null],
+  ['1,204,125,00', '1204125.00', null],
   // tax codes of tills and of North American programs
   ['795.00T', '795.00', null],
   ['5,20C', '5.20', null],
@@ -34,10 +37,22 @@ test.each([
   expect([amount?.value, amount?.currency]).toEqual([value, currency]);
 });
 
-test.each(['', 'Kč', '12 10,00', '1,23,45', '1.2.3', '12.05.2024', 'A12', '2024/15', '12-13', '1 2345,00', '(12', '00420 123'])(
-  '%j is not an amount',
-  (text) => expect(parseAmount(text)).toBeNull(),
-);
+test.each([
+  '',
+  'Kč',
+  '12 10,00',
+  '1,23,45',
+  '1.2.3',
+  '12.05.2024',
+  '4.125.0',
+  '4.12.00',
+  'A12',
+  '2024/15',
+  '12-13',
+  '1 2345,00',
+  '(12',
+  '00420 123',
+])('%j is not an amount', (text) => expect(parseAmount(text)).toBeNull());
 
 test('three digits after a separator are a group, unless the document writes its decimals that way', () => {
   expect(parseAmount('3.000')?.value).toBe('3000');

@@ -9,6 +9,9 @@ const body = new RegExp(
   'u',
 );
 
+/** `4.125.00`: OCR confuses commas with full stops. No date has three digits in the middle. */
+const misreadMark = /^\d{1,3}(?:[.,]\d{3})+[.,]\d{2}$/;
+
 function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
   if (!body.test(text)) return null;
   const plain = text.replace(/[\s'’´`]/gu, '');
@@ -19,9 +22,12 @@ function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
   const after = plain.length - at - 1;
   const others = marks.slice(0, -1);
   const fraction = (): string => `${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`;
-  // With both marks, the last one is the decimal mark. One repeated mark separates groups.
-  if (others !== '') return others.includes(last) ? (after === 3 ? plain.replace(/[.,]/g, '') : null) : fraction();
-  if (after !== 3) return fraction();
+  // With both marks, the last one is the decimal mark. One repeated mark separates groups, unless two digits end the number.
+  if (others.includes(last)) {
+    if (after === 3) return plain.replace(/[.,]/g, '');
+    return misreadMark.test(plain) ? fraction() : null;
+  }
+  if (others !== '' || after !== 3) return fraction();
   // `1.234`: a group separator, unless the document writes fractions like this or no digit precedes it.
   const isFraction = at === 0 || plain.startsWith('0') || (mark === last && !groupsWith(last, text)) || at > 3;
   return isFraction ? fraction() : plain.replace(/[.,]/g, '');
