@@ -6,6 +6,7 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
+import type { Retention } from './retention.ts';
 import type { VatRow } from './vat-rows.ts';
 
 /** Known values besides the four amounts. */
@@ -20,6 +21,7 @@ export type Known = {
   itemSum: Big | null;
   /** Sum of the amounts above it, including tax and rounding. */
   runningSum: Big | null;
+  retention: Retention | null;
 };
 
 export function roundedBy({ amounts }: Context, rounding: AmountCandidate): Big | null {
@@ -60,6 +62,9 @@ function agreement(choice: Choice, known: Known): number {
   }
   if (vat !== null && total !== null && !isTaxOf(vat.value, total.value)) sum -= 0.6;
   if (vat !== null && net !== null && !isTaxOf(vat.value, net.value)) sum -= 0.6;
+  // a deduction, such as a retention or discount
+  if (vat !== null && net !== null && vat.value.times(net.value).lt(0)) sum -= 0.9;
+  if (total !== null && known.retention?.total.eq(total.value) === true) sum += 0.5;
   if (known.rows.length > 0) {
     const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
     const tax = known.rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
@@ -81,6 +86,7 @@ function agreement(choice: Choice, known: Known): number {
   if (due !== null && total !== null) {
     if (due.value.eq(total.value)) sum += 0.2;
     else if (known.paid !== null && near(total.value.minus(known.paid.abs()), due.value)) sum += 0.5;
+    else if (known.retention !== null && near(total.value.minus(known.retention.withheld), due.value)) sum += 0.5;
     else if (due.amount === total.amount) sum -= 0.3;
     else if (!(known.rounding !== null && near(total.value.plus(known.rounding), due.value))) sum -= 0.2;
   }

@@ -31,6 +31,16 @@ test.each([
     'Celkem s DPH     5 000,00\nUhrazeno zálohou 2 000,00\nZbývá uhradit    3 000,00',
     { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
   ],
+  [
+    'a retention reduces the amount due, not the total',
+    'Cena celkem bez DPH            669 830,00 Kč\nDPH – přenesená daňová povinnost        –\nPozastávka 10 % do předání díla − 66 983,00 Kč\nK úhradě v termínu splatnosti   602 847,00 Kč',
+    { total_amount_without_vat: '669830.00', total_amount: '669830.00', amount_due: '602847.00' },
+  ],
+  [
+    'a retention is deducted from the total with tax',
+    'Nettobetrag                    5.575,40\n19 % USt.                      1.059,33\nRechnungsbetrag                6.634,73\nabzgl. 5 % Sicherheitseinbehalt  331,74\nZahlbetrag                     6.302,99',
+    { total_amount_without_vat: '5575.40', total_vat: '1059.33', total_amount: '6634.73', amount_due: '6302.99' },
+  ],
   ['a payment term in days is not an amount', 'Net 45 days\nTotal                96.80', { total_amount: '96.80' }],
   [
     'with a tax of zero, the net amount is the total, not the sum of the items',

@@ -15,6 +15,7 @@ import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-deco
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
+import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
 import { inStatedCurrency } from './stated-currency.ts';
 import { tillOf } from './till.ts';
@@ -59,6 +60,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     qrAmount,
     itemSum,
     runningSum,
+    retention: retentionOf(context),
   };
   // several rows whose total is printed are the recapitulation, regardless of a label beside one of them
   const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
@@ -75,6 +77,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
       ...(rows.length > 0 ? [{ value: base.plus(tax), score: isPrinted(context.amounts, base.plus(tax)) ? 0.3 : 0.05 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
       ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
+      ...(known.retention === null ? [] : [{ value: known.retention.total, score: 0.45, isBacked: true }]),
       ...printedSums(context, netOptions, vatOptions),
     ]),
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),

@@ -30,6 +30,28 @@ Totale documento     3.696,11 EUR`),
   });
 });
 
+test('the postal code may stand with the town', () => {
+  expect(
+    read(`
+Cedente/prestatore (fornitore)                         Cessionario/committente (cliente)
+Identificativo fiscale ai fini IVA: IT02344718016      Identificativo fiscale ai fini IVA: IT03118471022
+Denominazione: TESSITURA BONOMI SRL                    Denominazione: ARREDO TESSILE BRIANZA SPA
+Regime fiscale: RF01 ordinario                         Indirizzo: CORSO MILANO 88
+Indirizzo: VIA LOMBARDIA 17                            Comune: 20900 MONZA MB
+Comune: 24020 GANDINO BG                               Nazione: IT PEC: fatture@pec.example
+Nazione: IT Telefono: 0357441827
+
+Numero documento 447/A      Data documento 31-03-2025
+
+Totale documento     3.696,11 EUR`),
+  ).toMatchObject({
+    issued_by_name_sm: 'TESSITURA BONOMI SRL',
+    issued_by_address_sm: 'VIA LOMBARDIA 17, 24020 GANDINO BG',
+    issued_to_name_sm: 'ARREDO TESSILE BRIANZA SPA',
+    issued_to_address_sm: 'CORSO MILANO 88, 20900 MONZA MB',
+  });
+});
+
 test('a receiver beside the customer is not the customer, and the number of the register is the company’s', () => {
   expect(
     read(`

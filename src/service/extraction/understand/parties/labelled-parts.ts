@@ -20,6 +20,8 @@ const kindOfLabel: ReadonlyMap<string, Kind> = new Map(
 
 const isLabel = ({ text }: Token): boolean => text.endsWith(':');
 
+const isCode = ({ text }: Token): boolean => /^\(?[A-Z]{0,2}-?\d{3,5}/.test(text);
+
 /** Returns the parts of the lines by kind; a line without a label continues the part above it. */
 function partsByKind(lines: readonly Line[]): Map<Kind, Token[]> {
   const parts = new Map<Kind, Token[]>();
@@ -41,11 +43,11 @@ function partsByKind(lines: readonly Line[]): Map<Kind, Token[]> {
 const partOfTokens = (tokens: readonly Token[] | undefined): Part[] =>
   tokens === undefined || tokens.length === 0 ? [] : [{ text: textOf([...tokens]), tokens: [...tokens] }];
 
-/** Returns null unless street, town and postal code each have a label. */
+/** Returns null unless street and town each have a label, and the postal code has one or stands with the town. */
 export function labelledParts(lines: readonly Line[]): { name: Part[]; address: Part[] } | null {
   const parts = partsByKind(lines);
   const [street, town, code] = [parts.get('street'), parts.get('town'), parts.get('code')];
-  if (street === undefined || town === undefined || code === undefined) return null;
-  const place = [...code, ...town, ...(parts.get('province') ?? [])];
+  if (street === undefined || town === undefined || (code === undefined && !town.some(isCode))) return null;
+  const place = [...(code ?? []), ...town, ...(parts.get('province') ?? [])];
   return { name: partOfTokens(parts.get('name')), address: [...partOfTokens(street), ...partOfTokens(place)] };
 }
