@@ -33,7 +33,8 @@ const classes: readonly { name: string; words: RegExp }[] = [
   },
   {
     name: 'order',
-    words: /\b(?:objednavka|purchase order|bestellung|auftragsbestatigung|zamowienie|bon de commande|sales order)\b/,
+    words:
+      /\b(?:objednavka|purchase order|bestellung|auftragsbestatigung|zamowienie|bon de commande|sales order|inkooporder|ordine d'acquisto|orden de compra)\b/,
   },
   { name: 'contract', words: /\b(?:smlouva|zmluva|contract|vertrag|umowa|contrat|agreement)\b/ },
   {

@@ -16,14 +16,16 @@ function partOf(whole: AmountCandidate, tokens: Token[]): AmountCandidate | null
     : { ...spanOf(tokens), value: new Big(parsed.value), decimals: parsed.decimals, currency: whole.currency, isPercent: false };
 }
 
-/** Whether a quantity times a price of the row, less a discount in percent, is an amount of the row. */
-function isQuantityIn(quantity: Big, others: readonly AmountCandidate[]): boolean {
+/** Whether a quantity times a price of the row, less a discount in percent, is an amount of the row; one of them is `own`, if given. */
+function isQuantityIn(quantity: Big, others: readonly AmountCandidate[], own?: AmountCandidate): boolean {
   const rates = [new Big(0), ...others.filter(({ value }) => value.gt(0) && value.lt(100)).map(({ value }) => value)];
   const money = others.filter(({ value, decimals }) => decimals >= 2 && !value.eq(0));
   return money.some((price) =>
     rates.some((rate) => {
       const product = quantity.times(price.value).times(new Big(100).minus(rate)).div(100);
-      return money.some((amount) => amount !== price && !amount.value.eq(rate) && amount.value.minus(product).abs().lt(rounding));
+      const isAmount = (amount: AmountCandidate): boolean =>
+        amount !== price && !amount.value.eq(rate) && amount.value.minus(product).abs().lt(rounding);
+      return (own === undefined || price === own ? money : [own]).some(isAmount);
     }),
   );
 }
@@ -36,7 +38,7 @@ function partsOf(whole: AmountCandidate, row: readonly AmountCandidate[]): Amoun
     const [left, right] = [partOf(whole, whole.tokens.slice(0, at)), partOf(whole, whole.tokens.slice(at))];
     if (left === null || right === null || left.decimals > 0 || left.value.eq(0)) continue;
     if (right.decimals < 2 && isQuantityIn(left.value, others)) return [left];
-    if (right.decimals >= 2 && isQuantityIn(left.value, [...others, right])) return [left, right];
+    if (right.decimals >= 2 && isQuantityIn(left.value, [...others, right], right)) return [left, right];
   }
   return null;
 }

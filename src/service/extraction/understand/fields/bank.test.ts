@@ -14,6 +14,17 @@ test.each(['SI56023410044711805 (BIC LJBASI2X), sklic', 'SI56023410044711805 (LJ
   (line) => expect(read(`Nakazilo na IBAN ${line}`)).toMatchObject({ iban_sm: 'SI56023410044711805', bic_sm: 'LJBASI2X' }),
 );
 
+test('the digits of a Polish account are one beside a word that also means bill', () => {
+  expect(read('Rachunek:   Bank Pekao S.A. 98 1240 4719 1111 0010 4418 2730')['bank_account_sm']).toBe(
+    '98124047191111001044182730',
+  );
+});
+
+test('the name of the bank behind a BIC is no branch', () => {
+  expect(read('IBAN HU26 1174 3088 5200 4418 2730 0000\nSWIFT OTPVHUHB OTP Bank')['bic_sm']).toBe('OTPVHUHB');
+  expect(read('IBAN HU26 1174 3088 5200 4418 2730 0000\nSWIFT OTPVHUHB XXX')['bic_sm']).toBe('OTPVHUHBXXX');
+});
+
 test.each([
   'Der Betrag wird von Ihrem Konto IBAN DE17370501981900554477 abgebucht.',
   'Het bedrag wordt automatisch afgeschreven van DE17370501981900554477.',

@@ -103,7 +103,10 @@ export function bics(context: Context): { span: Span; value: string }[] {
   const starts = (token: Token): boolean =>
     /^\(?[A-Z0-9]{4,11}[,;.)]*$/.test(token.text) && /^\(?[A-Z]{4}/.test(token.text) && !/^\(?(?:IBAN|SWIFT)/.test(token.text);
   // `BIC TATRSKBX. Ako …`: a sentence follows
-  const isOne = (run: readonly Token[]): boolean => run.slice(0, -1).every(({ text }) => /^\(?[A-Z0-9]+$/.test(text));
+  const isOne = (run: readonly Token[]): boolean =>
+    run.slice(0, -1).every(({ text }) => /^\(?[A-Z0-9]+$/.test(text)) &&
+    // `OTPVHUHB OTP Bank`: behind a whole code, only a branch follows
+    (run[0]?.text.length !== 8 || run.slice(1).every(({ text }) => /\d|^XXX/.test(text)));
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) =>
     isOne(run) ? parseBic(trimmed(run)) : null,
   );
@@ -185,7 +188,7 @@ function readForeignAccount(context: Context): FoundFields {
       all.map((each) => ({
         ...each,
         score:
-          (meaning === 'account' && isDistinct(each.value) ? 0.8 : 0) +
+          (meaning === 'account' && isDistinct(each.value) ? 1.1 : 0) +
           (meaning === 'account' ? mostOf(context.learned, each.span.tokens, 'bank_account') : 0) +
           strengthOf(evidence.get(each.span), meaning) -
           0.5 *

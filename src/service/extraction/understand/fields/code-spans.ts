@@ -11,8 +11,9 @@ const joinGap = 0.45;
 /** Maximum gap between a prefix of capitals and the digits of the same code. */
 const prefixGap = 0.6;
 
-const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
-const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
+/** Some programs print letters in parentheses before a series: `(S)FS-1184/26`. */
+const codeText = /^(?:\(\p{Lu}{1,2}\)(?=\p{Lu}))?[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
+const trim = (text: string): string => text.replace(/^(?!\(\p{Lu}{1,2}\)\p{Lu})[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
 
 /** Returns everything written as a code: digits, with letters and marks between them, except dates. */
 export function codesOf(context: Context): Span[] {
@@ -67,8 +68,8 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     text = isBoundary ? text + trim(token.text) : `${text} ${trim(token.text)}`;
   }
   if (!/\d/.test(text)) return null;
-  // `BE260911 / 05.08.2026`: a slash before a date belongs to neither
-  const code = text.replace(/ ?\/$/, '');
+  // `BE260911 / 05.08.2026`, `FV-26-0019 – dílčí plnění`: a mark before something else belongs to neither
+  const code = text.replace(/ ?[/–-]$/, '');
   // OCR takes the O at the start of a code for a zero.
   return spanOf(run, first.confidence < 1 ? code.replace(/^0(?=[A-Z]{2})/, 'O') : code);
 }

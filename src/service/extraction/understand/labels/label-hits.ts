@@ -55,12 +55,12 @@ function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[
 
 const parties = new Set<Meaning>(['supplier', 'customer', 'otherParty', 'otherDate']);
 
-/** Matches a remark in parentheses or a code in brackets: `(plátce):`, `[K01182]`. */
-const remarkBehindLabel = /^(?:\([\p{L} .,/-]+\)|\[[\p{L}\d .,/-]+\]):?$/u;
+/** Matches a remark or a code in parentheses or brackets: `(plátce):`, `(kod: K01182)`, `[K01182]`. */
+const remarkBehindLabel = /^(?:\([\p{L}\d .,:/-]+\)|\[[\p{L}\d .,:/-]+\]):?$/u;
+export const isRemark = (text: string): boolean => remarkBehindLabel.test(text);
 
 /** Whether only a remark follows the label: `Odběratel (plátce):`, `Nabywca [K01182]`. */
-const isOnlyRemark = (tokens: readonly Token[], last: Token): boolean =>
-  remarkBehindLabel.test(textOf(tokens.slice(tokens.indexOf(last) + 1)));
+const isOnlyRemark = (tokens: readonly Token[], last: Token): boolean => isRemark(textOf(tokens.slice(tokens.indexOf(last) + 1)));
 
 function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
   const hits: LabelHit[] = [];

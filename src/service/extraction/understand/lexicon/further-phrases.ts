@@ -8,8 +8,8 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
   },
   order: {
-    strong: `requisição, v/ requisição, v/ encomenda, pedido nº, nº de pedido, nº pedido, número de pedido, orden de compra, su pedido, ordine n, numero ordine, vs ordine, vostro ordine, n ordine, n.º de encomenda, nº encomenda, nota de encomenda, ordem de compra, rendelésszám, megrendelés száma, rendelési szám, rendelés száma, megrendelésszám,
-      comanda nr, număr comandă, nr comandă, sipariş no, sipariş numarası, ordernr, er order, beställningsnr, ert ordernr, inköpsorder, inkoopnummer, uw bestelling, bestelnr`,
+    strong: `requisição, v/ requisição, v/ encomenda, pedido nº, nº de pedido, nº pedido, número de pedido, orden de compra, su pedido, ordine n, numero ordine, ordine di acquisto, ordine d'acquisto, vs ordine, vostro ordine, n ordine, n.º de encomenda, nº encomenda, nota de encomenda, ordem de compra, rendelésszám, megrendelés száma, rendelési szám, rendelés száma, megrendelésszám,
+      comanda nr, număr comandă, nr comandă, sipariş no, sipariş numarası, ordernr, er order, beställningsnr, ert ordernr, inköpsorder, inkoopnummer, uw bestelling, bestelnr, inkooporder, inkoopordernummer`,
     medium: `pedido, encomenda, ordine, sipariş, bestelling`,
   },
   otherNumber: {

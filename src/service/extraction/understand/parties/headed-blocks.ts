@@ -1,7 +1,7 @@
 /** Address blocks below headings of parties. */
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
-import type { LabelHit } from '../labels/label-hits.ts';
+import { isRemark, type LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf } from '../layout/geometry.ts';
 import type { PageLayout, Segment } from '../layout/layout.ts';
 import { isCountry } from '../lexicon/countries.ts';
@@ -97,7 +97,7 @@ export function blockBelow(
   const lines: Line[] = [];
   const own = segmentOfLabel(page, label);
   const behind = own === undefined ? null : behindLabel(own, label);
-  const inline = behind === null || /^\[.*\]:?$/u.test(behind.text) ? null : behind;
+  const inline = behind === null || isRemark(behind.text) ? null : behind;
   const beside = page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);

@@ -73,6 +73,64 @@ Do zapłaty 11 425,17 PLN`),
   });
 });
 
+test('a code of the customer behind the heading is no name', () => {
+  expect(
+    read(`
+Nabywca (kod: INSTAL-TOM)                    Odbiorca
+INSTAL-TOM Tomasz Wójcik                     INSTAL-TOM – budowa
+ul. Lwowska 118                              Szkoła Podstawowa
+22-300 Krasnystaw                            ul. Zawadzkiego 2, 22-300 Krasnystaw
+NIP: 563-118-44-08
+
+Faktura VAT (S)FS-1184/26/HURT
+
+Do zapłaty 11 425,17 PLN`),
+  ).toMatchObject({
+    issued_to_name_sm: 'INSTAL-TOM Tomasz Wójcik',
+    issued_to_address_sm: 'ul. Lwowska 118, 22-300 Krasnystaw',
+    invoice_number_sm: '(S)FS-1184/26/HURT',
+  });
+});
+
+test('a department is part of neither name nor address', () => {
+  expect(
+    read(`
+Malerbetrieb Osterkamp GmbH · Gewerbering 21 · 49124 Georgsmarienhütte
+
+Wohnungsgenossenschaft Heimat eG
+Abt. Technik
+Lotter Straße 118
+49078 Osnabrück
+
+Abschlagsrechnung Nr. AR-26-0144 – dritte Abschlagszahlung     Datum: 18.06.2026
+
+Zahlbetrag                     6.302,99`),
+  ).toMatchObject({
+    invoice_number_sm: 'AR-26-0144',
+    issued_to_name_sm: 'Wohnungsgenossenschaft Heimat eG',
+    issued_to_address_sm: 'Lotter Straße 118, 49078 Osnabrück',
+  });
+});
+
+test('the number of a supplier is no part of their address', () => {
+  expect(
+    read(`
+Inkooporder 4500044182
+
+Zorggroep De Linde
+Lindelaan 118
+9722 NT Groningen
+
+Leverancier
+Kantoormeubel Direct B.V.
+Ampèrestraat 44
+3846 AN Harderwijk
+Leveranciersnr. 100773
+
+Ordertotaal EUR   8.068,28`),
+  ).toMatchObject({ order_number_sm: '4500044182', issued_by_address_sm: 'Ampèrestraat 44, 3846 AN Harderwijk' });
+});
+
 test('a Hungarian company has its tax number beside the VAT ID for other countries', () => {
   expect(
     read(`

@@ -58,6 +58,9 @@ const partLabel =
 /** Matches a line of label, colon and value: `Nummer : 75969813`. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:(?:\s|$)/u;
 
+/** Matches a number behind the word for it: `Leveranciersnr. 100773`, `Kundennummer 4471`. */
+const numbered = /^\p{L}{4,}(?:nr\.|nummer|nr) ?\d+$/iu;
+
 const honorific =
   /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|(?:an )?(?:herrn?|frau)(?: (?:und|u\.|&|\/) (?:herrn?|frau))?|firma|fa\.?|mr\.?(?: (?:and|&) mrs\.?)?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|szanown[ya] pani?|m\.(?: et mme)?|mme|monsieur(?: et madame)?|madame|mademoiselle|messieurs|sig\.?(?:ra)?|egr\. sig\.?|señora?|sra?\.|dhr\.?|de heer|mevr(?:\.|ouw)?|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
 
@@ -109,6 +112,10 @@ const namedByAddress =
 /** Whether a line begins or ends with a number, as streets do; the figure in a name is elsewhere: `Bassini S.n.c. di Bassini G. 6 C.` */
 const isStreetLine = (text: string): boolean => /^\d|\d+ ?\p{L}?(?:[/-]\d+ ?\p{L}?)?$/u.test(text);
 
+/** Matches a department of a customer, which is neither a name nor part of the address: `Abt. Technik`. */
+const department =
+  /^(?:abt\.|abteilung|department|dept\.?|oddeleni|oddelenie|odd\.|dzial|service (?:comptabilite|achats|financier)|afdeling|afd\.|ufficio|reparto|departamento|dpto\.|osztaly)(?: |$)/;
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
   if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text)) return 'empty';
@@ -121,7 +128,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
     /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
   )
     return 'contact';
-  if (openingHours.test(text)) return 'contact';
+  if (openingHours.test(text) || department.test(fold(text))) return 'contact';
   if (isCountry(text)) return 'country';
   if (isHouseNumber(text)) return 'street';
   const label = leadingLabel(segment, labelOf);
@@ -139,7 +146,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
       return 'identifier';
   }
   if (numberedStreet.test(fold(text))) return 'street';
-  if (labelled.test(text) && !hasPlace(text)) return 'identifier';
+  if ((labelled.test(text) || numbered.test(text)) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
   if (namedByAddress.test(fold(text))) return 'name';
   if (hasStreet(text)) return hasLegalForm(text) && !isStreetLine(text) ? 'name' : 'street';
