@@ -15,6 +15,7 @@ import { readLearnedItems } from './learned-items.ts';
 import { withoutLeadingMarks } from './leading-marks.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
+import { withoutTrailingCodes } from './trailing-codes.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
 import { consistencyOf } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -83,7 +84,7 @@ export function readItems(context: Context): FoundItem[] {
   const isTable = learned.length > 1 || sound > leastAlone;
   const chosen = isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
   const counted = withCountedRows(context, withoutSums(context, chosen));
-  return withDerivedCells(context, withoutRowNumbers(withoutLeadingMarks(context, counted)));
+  return withDerivedCells(context, withoutRowNumbers(withoutTrailingCodes(withoutLeadingMarks(context, counted))));
 }
 
 /** Drops quantities that number the rows of a table without prices: 1, 2, 3. */

@@ -238,6 +238,16 @@ TOTAL                              20.47`)[0],
     ).toMatchObject(want);
 });
 
+test('VAT codes behind the names on a receipt are not part of them, unless few names end like one', () => {
+  const namesOn = (first: string, second: string) =>
+    read(`
+${first.padEnd(30)}      7.49
+${second.padEnd(30)}     12.98
+TOTAL                              20.47`).map((item) => item['item_description']);
+  expect(namesOn('DECK SCREW B', 'WOOD GLUE A')).toEqual(['DECK SCREW', 'WOOD GLUE']);
+  expect(namesOn('DECK SCREW', 'VITAMIN C')).toEqual(['DECK SCREW', 'VITAMIN C']);
+});
+
 test('the heading of a VAT breakdown ends the table', () => {
   const texts = textsOf(`
 Cod. articolo   Descrizione             Quantità    Prezzo unitario   Prezzo totale

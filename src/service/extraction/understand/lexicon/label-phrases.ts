@@ -63,7 +63,7 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
     weak: `reference, doklad, #, n°, beleg, document, referenz, sale`,
   },
   order: {
-    strong: `k objednávce č, k objednávce, dle objednávky č, dle objednávky, dle vaší objednávky č, podle objednávky č, na základě objednávky č, podľa objednávky č, k objednávke č, zu bestellung nr, číslo objednávky, objednávka č, č. objednávky, objednávka číslo, objednávka, vaše objednávka, obj č, objednávky, objednávka zákazníka, číslo obj,
+    strong: `bestell nr./datum, bestellnummer/datum, bestellung/datum, ihre bestellung/datum, k objednávce č, k objednávce, dle objednávky č, dle objednávky, dle vaší objednávky č, podle objednávky č, na základě objednávky č, podľa objednávky č, k objednávke č, zu bestellung nr, číslo objednávky, objednávka č, č. objednávky, objednávka číslo, objednávka, vaše objednávka, obj č, objednávky, objednávka zákazníka, číslo obj,
       číslo objednávky, objednávka č, po number, p.o. number, po no, po #, p.o. #, p.o. no, purchase order, purchase order number, purchase order no, order number, order no, order #, your order, your order no, customer order no, order id, order reference, order nr, sales order, buyer order, buyers order no, your po, your po no, customer po, customer po no, cust order no, contract/po, customer po number, customer ref / po, po reference, po ref, client po,
       bestellnummer, bestell nr, bestellung nr, ihre bestellung, bestellung, bestellnr, ihre bestellnummer, auftragsnummer, auftrags nr, auftragsnr, ihre auftragsnummer, auftrag nr, ihr auftrag, kundenauftrag, ihre bestell nr,
       numer zamówienia, nr zamówienia, zam. nr, zam nr, zamówienie nr, zamówienie,

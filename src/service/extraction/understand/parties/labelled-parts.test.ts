@@ -131,6 +131,25 @@ Ordertotaal EUR   8.068,28`),
   ).toMatchObject({ order_number_sm: '4500044182', issued_by_address_sm: 'Ampèrestraat 44, 3846 AN Harderwijk' });
 });
 
+test('an Italian street may have no number', () => {
+  expect(
+    read(`
+Officina Santangelo S.r.l. – Via Notarbartolo 118 – 90141 Palermo
+
+Spett.le
+Agricola Valdemone Soc. Coop.
+Contrada Piano Grande snc
+98076 Sant’Agata di Militello (ME)
+
+FATTURA N. 17/2026
+
+Totale     3.696,11 EUR`),
+  ).toMatchObject({
+    issued_to_name_sm: 'Agricola Valdemone Soc. Coop.',
+    issued_to_address_sm: 'Contrada Piano Grande snc, 98076 Sant’Agata di Militello (ME)',
+  });
+});
+
 test('a Hungarian company has its tax number beside the VAT ID for other countries', () => {
   expect(
     read(`
