@@ -3,18 +3,19 @@
  * nor to a connected accounting system.
  */
 import { randomUUID } from 'node:crypto';
+import { NIL } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
 import { type ExportSettings, exportTriggers } from '#contract/tenant/export-settings.ts';
 import { sendQueuedJob } from '#service/connectors/jobs.ts';
 import { collectJobs } from '#service/platform/queue/enqueue.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
-import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { startJsonLedger } from '#testing/accounting-servers.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
 import { recheckRestOfQueue } from './recheck-queue.ts';
+import type { QueuePlace } from './rechecks.store.ts';
 
 let app: TestApp;
 let own: ConnectionCase;
@@ -62,7 +63,7 @@ async function requireValidation(): Promise<void> {
 /** The jobs that continue a recheck at once. */
 const payloads = () => rechecks().flatMap(({ payload, startAfter }) => (startAfter ? [] : [payload]));
 const recheckRest = (payload: JobPayload<'recheck-queue'>) =>
-  recheckRestOfQueue(systemCtx(parts(), own.ours.tenantId, randomUUID()), payload, new AbortController().signal);
+  recheckRestOfQueue(own.ctx(), payload, { signal: new AbortController().signal, keepPlace: async () => {} });
 
 async function listed(path: 'forExport' | 'idsForExport'): Promise<string[]> {
   const answer = await own.call('POST', `/v1/documents/list/${path}`, { control: { take: 500 } });
@@ -122,6 +123,35 @@ test.each([
   expect(again?.startAfter?.getTime()).toBeGreaterThan(Date.now());
   if (again) await recheckRest(again.payload);
   expect((await own.left.row(late)).export_state).toBe('None');
+});
+
+test('an interrupted recheck continues after what it has checked', async () => {
+  const first = await fillFirstPart();
+  const last = await queued(200);
+  const checked: string[] = [];
+  const { lifecycle, ...ctx } = own.ctx();
+  const documentsChanged: typeof lifecycle.documentsChanged = async (_ctx, changes) =>
+    void checked.push(...changes.map(({ documentId }) => documentId));
+  /** Returns the stored place; the process stops when it is stored for the first time. */
+  const runUntilPlace = async (after: QueuePlace) => {
+    const stop = new AbortController();
+    let place = after;
+    const keepPlace = async (_db: unknown, next: QueuePlace) => {
+      place = next;
+      stop.abort();
+    };
+    const run = recheckRestOfQueue(
+      { ...ctx, lifecycle: { ...lifecycle, documentsChanged } },
+      { change: 'rechecked', after },
+      { signal: stop.signal, keepPlace },
+    );
+    await run.catch((error: unknown) => expect(error).toBe(stop.signal.reason));
+    return place;
+  };
+  const place = await runUntilPlace({ queuedAt: minute(-1).toISOString(), id: NIL });
+  expect(checked.splice(0)).toEqual(first);
+  await runUntilPlace(place);
+  expect(checked).toEqual([last]);
 });
 
 describe.each(exportTriggers)('to a connected system, with the trigger %s', (trigger) => {

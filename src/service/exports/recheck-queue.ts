@@ -1,6 +1,7 @@
 import { NIL, v7 as uuidv7 } from 'uuid';
 import { lockDocuments } from '#service/documents/core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import type { Db } from '#service/platform/database/database.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
 import { findInQueue } from './queue.store.ts';
@@ -44,13 +45,24 @@ async function recheckLateAdditions(ctx: Ctx, change: Recheck['change']): Promis
   await enqueue(ctx.db, 'recheck-queue', { tenantId: ctx.actor.tenantId, change, after }, { startAfter });
 }
 
+type Run = {
+  signal: AbortSignal;
+  /** Stores, in the transaction of each part, the place from which an interrupted run continues. */
+  keepPlace: (db: Db, after: QueuePlace) => Promise<void>;
+};
+
 /** Continues from a place in the queue, in transactions that are small enough to lock documents only briefly. */
-export async function recheckRestOfQueue(ctx: Ctx, { change, after, recheckId }: Recheck, signal: AbortSignal): Promise<void> {
+export async function recheckRestOfQueue(
+  ctx: Ctx,
+  { change, after, recheckId }: Recheck,
+  { signal, keepPlace }: Run,
+): Promise<void> {
   let from: QueuePlace | undefined = recheckId === undefined ? after : await findRecheckPlace(ctx.db, recheckId);
   while (from) {
     signal.throwIfAborted();
     from = await transact(ctx, async (ctx): Promise<QueuePlace | undefined> => {
       const next = await recheck(ctx, { change, after: from });
+      if (next) await keepPlace(ctx.db, next);
       if (recheckId === undefined) return next;
       await (next ? moveRecheck(ctx.db, recheckId, next) : endRecheck(ctx.db, recheckId));
       return next && findRecheckPlace(ctx.db, recheckId);

@@ -310,7 +310,7 @@ describe('a blocked document', () => {
     const job = jobs.find((each) => each.name === 'recheck-queue');
     if (!job) throw new Error('no job for the remaining documents');
     const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
-    await recheckRestOfQueue(ctx, job.payload, new AbortController().signal);
+    await recheckRestOfQueue(ctx, job.payload, { signal: new AbortController().signal, keepPlace: async () => {} });
     expect(await waiting()).toBe(0);
     // and then by people, as of any extracted document
     expect((await file()).status).toBe(200);

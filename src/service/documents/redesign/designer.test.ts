@@ -241,6 +241,15 @@ describe('preview of a design', () => {
   });
 });
 
+/** Runs the job after the document `after`, and returns the place that it has stored. */
+async function runRecheck(after?: string): Promise<string | undefined> {
+  let place: string | undefined;
+  const ctx = systemCtx({ ...app, now: () => new Date() }, ours.tenantId, 'test');
+  const keepPlace = async (_db: unknown, last: string) => void (place = last);
+  await recheckType(ctx, { documentType: 'invoice', after }, { signal: AbortSignal.timeout(120_000), keepPlace });
+  return place;
+}
+
 test('documents are checked again with the saved checks, in the reader’s language', async () => {
   const documentId = await app.document(ours, { fields: invoiceValues });
   const before = await design();
@@ -250,7 +259,7 @@ test('documents are checked again with the saved checks, in the reader’s langu
     version: before.version,
     deletedFields: [],
   });
-  await recheckType(systemCtx({ ...app, now: () => new Date() }, ours.tenantId, 'test'), 'invoice', AbortSignal.timeout(120_000));
+  await runRecheck();
   const { errors } = (await (
     await app.send('GET', `/v1/documents/${documentId}/validation-errors`, accountant, {
       headers: { 'accept-language': 'cs-CZ' },
@@ -261,8 +270,6 @@ test('documents are checked again with the saved checks, in the reader’s langu
 
 describe('a changed formula', () => {
   const gross = { fieldName: 'gross', fieldType: 'DECIMAL', label: { 'en-US': 'Gross' }, formula: 'total_amount * 2.0' } as const;
-  const recheck = () =>
-    recheckType(systemCtx({ ...app, now: () => new Date() }, ours.tenantId, 'test'), 'invoice', AbortSignal.timeout(120_000));
   const rowOf = (id: string) =>
     app.database
       .forTenant(ours.tenantId)
@@ -293,13 +300,13 @@ describe('a changed formula', () => {
     expect(await jsonOf(send('POST', '/invoice/design/impact', { ...draft, fields }))).toMatchObject({ recomputed: 1 });
     await jsonOf(send('PUT', '/invoice/design', { ...draft, fields, version: before.version, deletedFields: [] }));
     const old = await rowOf(open);
-    await recheck();
+    const checked = await runRecheck();
     const after = await rowOf(open);
     expect(after.fields).toMatchObject({
       gross: { value: (Number(invoiceValues.total_amount) * 2).toFixed(2), source: 'Rule' },
     });
     expect(after).toMatchObject({ version: old.version + 1, state: 'Extracted' });
-    await recheck();
+    await runRecheck();
     expect((await rowOf(open)).version).toBe(after.version);
     for (const id of kept) expect((await rowOf(id)).fields).not.toHaveProperty('gross');
     const { items } = (await (await app.send('GET', `/v1/documents/${open}/history`, accountant)).json()) as {
@@ -309,6 +316,12 @@ describe('a changed formula', () => {
     // no change is left
     const saved = await design();
     expect(await jsonOf(send('POST', '/invoice/design/impact', draftOf(saved)))).toMatchObject({ recomputed: 0 });
+    // an interrupted job does not repeat what it has checked
+    await stand(open, { fields: JSON.stringify(old.fields) });
+    await runRecheck(checked);
+    expect((await rowOf(open)).fields).toEqual(old.fields);
+    await runRecheck();
+    expect((await rowOf(open)).fields).toEqual(after.fields);
   });
 });
 

@@ -1,3 +1,4 @@
+import { updatePayload } from '#service/platform/queue/enqueue.ts';
 import { recheckType } from './recheck-type.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
@@ -5,5 +6,8 @@ import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
 export const recheckTypeJob =
   (parts: JobParts): Handler<'recheck-type'> =>
-  ({ tenantId, documentType }, { id, signal }) =>
-    recheckType(systemCtx(parts, tenantId, id), documentType, signal);
+  (payload, { id, signal }) =>
+    recheckType(systemCtx(parts, payload.tenantId, id), payload, {
+      signal,
+      keepPlace: (db, after) => updatePayload(db, 'recheck-type', id, { ...payload, after }),
+    });

@@ -6,6 +6,8 @@ import { findTypeFields, type TypeField } from '#service/document-types/fields.s
 import { findUnexportedIds } from './documents-of-type.store.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import type { JobPayload } from '#service/platform/queue/jobs.ts';
 import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { recomputed } from './recompute.ts';
 
@@ -43,11 +45,20 @@ async function recheck(
   return change;
 }
 
+type Recheck = Pick<JobPayload<'recheck-type'>, 'documentType' | 'after'>;
+type Run = {
+  signal: AbortSignal;
+  /** Stores, in the transaction of each part, the document after which an interrupted run continues. */
+  keepPlace: (db: Db, after: string) => Promise<void>;
+};
+
 /** Applies the current fields and checks of a type to its documents. Exported documents are unchanged. */
-export async function recheckType(ctx: Ctx, documentType: string, signal: AbortSignal): Promise<void> {
-  for (let after: string | undefined; ;) {
+export async function recheckType(ctx: Ctx, { documentType, after: begin }: Recheck, { signal, keepPlace }: Run): Promise<void> {
+  for (let after = begin; ;) {
     signal.throwIfAborted();
     const ids = await findUnexportedIds(ctx.db, ctx.actor.tenantId, documentType, after, atOnce);
+    const last = ids.at(-1);
+    if (last === undefined) return;
     await transact(ctx, async (ctx) => {
       const definition = await findTypeFields(ctx.db, documentType);
       const changed: ChangedDocument[] = [];
@@ -57,8 +68,9 @@ export async function recheckType(ctx: Ctx, documentType: string, signal: AbortS
         if (change) changed.push(change);
       }
       await ctx.lifecycle.documentsChanged(ctx, changed);
+      await keepPlace(ctx.db, last);
     });
-    after = ids.at(-1);
     if (ids.length < atOnce) return;
+    after = last;
   }
 }

@@ -93,6 +93,16 @@ export async function makeDue(db: Db, name: JobName, key: string): Promise<boole
   return numAffectedRows > 0n;
 }
 
+/**
+ * Replaces the payload of a running job, in the caller's transaction: the next attempt, after a failure or the death of the process, gets the
+ * payload of the last work that was committed.
+ */
+export async function updatePayload<N extends JobName>(db: Db, name: N, id: string, payload: JobPayload<N>): Promise<void> {
+  await sql`update pgboss.job_common set data = ${JSON.stringify(payload)}::jsonb where name = ${name} and id = ${id}`.execute(
+    db,
+  );
+}
+
 const maxCounted = 5_000;
 const urgencyStep = 2 * maxCounted;
 

@@ -81,8 +81,18 @@ export const jobs = {
   /** Sends the weekly emails on Mondays. Running twice sends nothing twice. */
   'weekly-digests': { payload: z.object({}), concurrency: 1, timeLimitS: 1_800, tries: 1, cron: '*/15 * * * *' },
   /** Checks the documents of a type again after its checks were changed. */
-  'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
-  /** Removes documents that may no longer be exported from the export queue, starting at a position. */
+  'recheck-type': {
+    payload: z.object({
+      ...ofTenant,
+      documentType: z.string(),
+      /** The last document that earlier attempts have checked. */
+      after: z.uuid().optional(),
+    }),
+    concurrency: 1,
+    timeLimitS: 3_600,
+    tries: 3,
+  },
+  /** Removes documents that may no longer be exported from the export queue, starting at a position, which moves with every part. */
   'recheck-queue': {
     payload: z.object({
       ...ofTenant,

@@ -82,13 +82,13 @@ const maxCrashes = 25;
 const alive = { heartbeatSeconds: 10 };
 
 /**
- * Allows tenants to add, count and hasten their own jobs, without seeing others. pg-boss itself uses the owner role, which is exempt.
+ * Allows tenants to add, count, hasten and continue their own jobs, without seeing others. pg-boss itself uses the owner role, which is exempt.
  * Existing objects are not recreated: that would wait for, and block, everybody who enqueues.
  */
 const tenantsMayEnqueue = `
   grant usage on schema pgboss to ${tenantRole};
   grant select on pgboss.queue to ${tenantRole};
-  grant select, insert, update (start_after) on pgboss.job_common to ${tenantRole};
+  grant select, insert, update (start_after, data) on pgboss.job_common to ${tenantRole};
   do $$ begin
     if to_regclass('pgboss.job_waiting_of_tenant') is null then
       create index job_waiting_of_tenant on pgboss.job_common (name, group_id) where state < 'active';

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/lost-connection.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { slowdown } from '#testing/slowdown.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, updatePayload } from './enqueue.ts';
 import { type ExhaustedJob, type Handlers, type Workers, startWorkers } from './start-workers.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -190,6 +190,23 @@ test('killed processes, an unavailable database, and a full or failing disk do n
   expect(await promise).toBe(18);
   expect(exhausted).toEqual([]);
 }, 30_000);
+
+test('an interrupted job continues with the payload that it committed last', async () => {
+  const [first, second, third] = [extractionOf(ours), extractionOf(ours), extractionOf(ours)];
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const db = database.forTenant(ours);
+  await enqueue(db, 'extract-document', first);
+  await start(async (payload, { id, attempt }) => {
+    if (attempt > 1) return resolve(payload);
+    await inTransaction(db, (trx) => updatePayload(trx, 'extract-document', id, second));
+    await updatePayload(database.forTenant(theirs), 'extract-document', id, third);
+    await inTransaction(db, async (trx) => {
+      await updatePayload(trx, 'extract-document', id, third);
+      throw new DatabaseUnavailable('away');
+    });
+  });
+  expect(await promise).toEqual(second);
+});
 
 test('a stopping worker releases what it cannot finish', async () => {
   const begun = new EventEmitter();
