@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
-import { dueIfAnswered, isHeld } from '../questions/store.ts';
+import { dueIfAnswered, dueIfAnsweredAt } from '../questions/store.ts';
 
 export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[]; now: Date };
 
@@ -9,22 +9,29 @@ export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitI
  * looked up for each: the limits keep the planner from joining whole tables while it lacks statistics of a new tenant.
  */
 const waiting = ({ selfId, standsInFor, unitIds, now }: InboxQuery) => sql`
-  select a.document_id as id, s.is_held, s.due_at, s.started_at, d.list_total, d.list_currency, bool_or(a.approver_id = ${selfId}::uuid) as is_own
+  select a.document_id as id, q.asked_at is not null as is_held, ${dueIfAnsweredAt(sql.ref('q.asked_at'), now)} as due_at, s.started_at,
+    d.list_total, d.list_currency, bool_or(a.approver_id = ${selfId}::uuid) as is_own
   from approvals a
   cross join lateral (
-    select ${isHeld} as is_held, ${dueIfAnswered(now)} as due_at, s.started_at from approval_run_steps s
-    where s.tenant_id = a.tenant_id and s.run_id = a.run_id and s.step_index = a.step_index limit 1
+    select due_at, started_at from approval_run_steps
+    where tenant_id = a.tenant_id and run_id = a.run_id and step_index = a.step_index limit 1
   ) s
-  cross join lateral (select status, four_eyes, sender_ids from approval_runs where tenant_id = a.tenant_id and id = a.run_id limit 1) r
+  left join lateral (
+    select asked_at from approval_questions
+    where tenant_id = a.tenant_id and run_id = a.run_id and step_index = a.step_index and closed_at is null limit 1
+  ) q on true
+  cross join lateral (
+    select four_eyes, sender_ids from approval_runs where tenant_id = a.tenant_id and id = a.run_id and status = 'Pending' limit 1
+  ) r
   cross join lateral (
     select deleted_at, state, error_count, export_state, accounting_unit_id, list_total, list_currency from documents
     where tenant_id = a.tenant_id and id = a.document_id limit 1
   ) d
   where a.status = 'Pending' and a.approver_id = any(${[selfId, ...standsInFor]}::uuid[])
-    and r.status = 'Pending' and not (r.four_eyes and ${selfId}::uuid = any(r.sender_ids))
+    and not (r.four_eyes and ${selfId}::uuid = any(r.sender_ids))
     and d.deleted_at is null and (d.state = 'Validated' or d.state = 'Extracted' and d.error_count = 0) and d.export_state <> 'Exported'
     ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}
-  group by a.document_id, s.is_held, s.due_at, s.started_at, d.list_total, d.list_currency`;
+  group by a.document_id, q.asked_at, s.due_at, s.started_at, d.list_total, d.list_currency`;
 
 /** Value of one unit of each currency; amounts in others cannot be compared. */
 type UnitValues = Record<string, string>;

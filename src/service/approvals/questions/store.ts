@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
 export type Question = {
@@ -54,18 +54,19 @@ export const findRecipient = async (db: Db, id: string): Promise<string | undefi
 export const findQuestionsTo = (db: Db, userId: string, most: number): Promise<Question[]> =>
   open(db).where('q.asked_of_id', '=', userId).orderBy('q.asked_at').orderBy('q.id').limit(most).execute();
 
-/** Whether step `s` waits for the answer to a question. */
-export const isHeld = sql<boolean>`exists (
-  select from approval_questions q
-  where q.tenant_id = s.tenant_id and q.run_id = s.run_id and q.step_index = s.step_index and q.closed_at is null
-)`;
+/** Due date of step `s` if its question, asked at this time, were answered now; null is no question. */
+export const dueIfAnsweredAt = (askedAt: Expression<Date | null>, now: Date): RawBuilder<Date | null> =>
+  sql`s.due_at + coalesce(${now}::timestamptz - ${askedAt}, interval '0')`;
 
-/** Due date of step `s` if its question were answered now. */
-export const dueIfAnswered = (now: Date) => sql<Date | null>`
-  s.due_at + coalesce((
-    select ${now}::timestamptz - q.asked_at from approval_questions q
-    where q.tenant_id = s.tenant_id and q.run_id = s.run_id and q.step_index = s.step_index and q.closed_at is null
-  ), interval '0')`;
+/** The same, with the question of the step looked up. */
+export const dueIfAnswered = (now: Date): RawBuilder<Date | null> =>
+  dueIfAnsweredAt(
+    sql`(
+      select q.asked_at from approval_questions q
+      where q.tenant_id = s.tenant_id and q.run_id = s.run_id and q.step_index = s.step_index and q.closed_at is null
+    )`,
+    now,
+  );
 
 export async function insertQuestion(db: Db, tenantId: string, question: Question): Promise<void> {
   await db
