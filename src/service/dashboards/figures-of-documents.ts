@@ -35,22 +35,23 @@ export async function documentsByState(asked: Asked): Promise<DashboardFigures> 
 }
 
 export async function documentsOverTime(asked: Asked): Promise<DashboardFigures> {
-  const { ctx, scope, both } = asked;
+  const { ctx, scope, both, from } = asked;
   const { received, validated, exported } = dashboardTexts(ctx.culture);
-  const read = (buckets: Buckets) => countOverTime(ctx.db, scope, buckets);
-  const ofReceived = (createdAt: ReturnType<typeof rangeOf>) => ({ createdAt });
-  return {
-    figure: figureOf(asked, await countReceived(ctx.db, scope, both), {
-      series: 'received',
-      valuesOf: dataOf,
-      filter: ofReceived,
-    }),
-    ...(await overTime(asked, read, {
-      received: { label: received, unit: 'count', valuesOf: dataOf, filter: ofReceived },
-      validated: { label: validated, unit: 'count', valuesOf: dataOf, filter: (validatedAt) => ({ validatedAt }) },
-      exported: { label: exported, unit: 'count', valuesOf: dataOf, filter: (exportedAt) => ({ exportedAt }) },
-    })),
+  let now = 0;
+  const read = async (buckets: Buckets) => {
+    const rows = await countOverTime(ctx.db, scope, buckets);
+    now = rows.filter(({ series }) => series === 'received').reduce((sum, { value }) => sum + value, 0);
+    return rows;
   };
+  const ofReceived = (createdAt: ReturnType<typeof rangeOf>) => ({ createdAt });
+  const chart = await overTime(asked, read, {
+    received: { label: received, unit: 'count', valuesOf: dataOf, filter: ofReceived },
+    validated: { label: validated, unit: 'count', valuesOf: dataOf, filter: (validatedAt) => ({ validatedAt }) },
+    exported: { label: exported, unit: 'count', valuesOf: dataOf, filter: (exportedAt) => ({ exportedAt }) },
+  });
+  const before = await countReceived(ctx.db, scope, { starts: [both.starts[0]], end: from });
+  const rows = [...before, { series: 'received', bucket: 1, value: now }];
+  return { figure: figureOf(asked, rows, { series: 'received', valuesOf: dataOf, filter: ofReceived }), ...chart };
 }
 
 export async function timePerDocument(asked: Asked): Promise<DashboardFigures> {

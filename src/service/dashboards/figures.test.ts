@@ -56,7 +56,7 @@ test('figures of a period are shown beside those of the previous period', async 
     documentAt({ state: 'Validated', created_at: daysBefore(3) }, { validated_at: daysBefore(1), exported_at: daysBefore(0) }),
     documentAt({ state: 'Error', created_at: daysBefore(8) }),
     documentAt({ state: 'Validated', created_at: daysBefore(9) }, { validated_at: daysBefore(8) }),
-    documentAt({ state: 'Extracted', created_at: daysBefore(30) }),
+    documentAt({ state: 'Extracted', created_at: daysBefore(30) }, { extracted_at: daysBefore(30) }),
   ]);
   await corrected(first, 'currency');
   await corrected(first, 'currency', 'Extraction');
@@ -77,6 +77,10 @@ test('figures of a period are shown beside those of the previous period', async 
   const corrections = await shown('CorrectionsByField');
   expect(corrections).toMatchObject({ figure: { value: 1, previous: 0 }, points: [{ key: 'currency', label: 'Currency' }] });
   expect(await shown('ApprovalLeadTime')).toMatchObject({ figure: { value: null, previous: null } });
+  // a document that became extracted by a change of its state alone has no age
+  const ages = await shown('QueueAge');
+  expect(ages).toMatchObject({ figure: { value: 1, previous: 1, counted: { documents: 1 } } });
+  expect(told(ages)).toEqual({ review: { 5: 1 }, approval: {}, export: {} });
 });
 
 test('longer periods are shown by week and by month', async () => {

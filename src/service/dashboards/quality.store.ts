@@ -2,7 +2,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Localized } from '#service/document-types/types.store.ts';
-import { type BucketRow, bucketOf, type Buckets, counted, type NamedRow, ofCounted, type Scope, within } from './counted.ts';
+import {
+  type BucketRow,
+  bucketOf,
+  type Buckets,
+  counted,
+  type NamedRow,
+  ofCounted,
+  type Scope,
+  stretches,
+  within,
+} from './counted.ts';
 
 /**
  * Computes the share of the validated documents without a changed value, in percent. A document is corrected after it was received: the history
@@ -10,15 +20,17 @@ import { type BucketRow, bucketOf, type Buckets, counted, type NamedRow, ofCount
  */
 export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<{ bucket: number; checked: number; corrected: number }>`
-    with checked as materialized (
-      select ${bucketOf('d.validated_at', buckets)} as bucket, d.id, d.created_at from documents d
-      where ${counted(scope)} and ${within('d.validated_at', buckets)}
-    ), corrected as materialized (
+    with corrected as materialized (
       select distinct h.document_id from field_history h
-      where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and h.created_at >= (select least(min(created_at), ${buckets.starts[0]}) from checked)
+      where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and h.created_at >= (
+        -- the sum keeps the planner from searching the index of that column for the first such document
+        select least(min(d.created_at + interval '0'), ${buckets.starts[0]}) from documents d
+        where ${counted(scope)} and ${within('d.validated_at', buckets)}
+      )
     )
-    select c.bucket, count(*) as checked, count(corrected.document_id) as corrected
-    from checked c left join corrected on corrected.document_id = c.id
+    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked, count(corrected.document_id) as corrected
+    from documents d left join corrected on corrected.document_id = d.id
+    where ${counted(scope)} and ${within('d.validated_at', buckets)}
     group by 1`.execute(db);
   return rows.flatMap(({ bucket, checked, corrected }) => [
     { series: 'rate', bucket, value: (100 * (checked - corrected)) / checked, documents: checked - corrected },
@@ -107,10 +119,12 @@ export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets, m
       filter (where d.extracted_at <= d.validated_at) / 60 as ${sql.ref(wait)}`;
   };
   const { rows } = await sql<{ bucket: number; documents: number } & { [wait in Wait]?: number | null }>`
-    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as documents, ${sql.join(measured.map(median))}
-    from documents d
-    where ${counted(scope)} and ${within('d.validated_at', buckets)}
-    group by 1`.execute(db);
+    select stretch.number - 1 as bucket, measured.*
+    from ${stretches(buckets)} cross join lateral (
+      select count(*) as documents, ${sql.join(measured.map(median))} from documents d
+      where ${counted(scope)} and d.validated_at >= stretch.since and d.validated_at < stretch.until
+    ) as measured
+    where measured.documents > 0`.execute(db);
   return rows.flatMap(({ bucket, documents, ...medians }) =>
     measured.flatMap((series) => {
       const value = medians[series] ?? null;

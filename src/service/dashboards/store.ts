@@ -3,6 +3,7 @@
  * index, within the requested period.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { DocumentState } from '#contract/core/document-states.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { type BucketRow, type Buckets, counted, type NamedRow, type Scope, stretches, within } from './counted.ts';
 
@@ -18,12 +19,18 @@ export async function countByState(db: Db, scope: Scope, received?: Buckets): Pr
   return rows;
 }
 
-/** Uses tallies that are maintained on every write. */
-const tallyByState = ({ tenantId, unitIds }: Scope): RawBuilder<NamedRow> => sql`
+/** Condition on the tallies `t` of the documents in scope, which are maintained on every write. */
+const talliedIn = ({ tenantId, unitIds }: Scope): RawBuilder<boolean> => sql`
+  t.tenant_id = ${tenantId} and not t.is_deleted
+    and ${unitIds === 'all' ? sql`true` : sql`t.accounting_unit_id = any(${[...unitIds]}::uuid[])`}`;
+
+const tallyByState = (scope: Scope): RawBuilder<NamedRow> => sql`
   select t.state as name, sum(t.count)::bigint as value from document_tallies t
-  where t.tenant_id = ${tenantId} and not t.is_deleted
-    and ${unitIds === 'all' ? sql`true` : sql`t.accounting_unit_id = any(${[...unitIds]}::uuid[])`}
-  group by 1 having sum(t.count) <> 0`;
+  where ${talliedIn(scope)} group by 1 having sum(t.count) <> 0`;
+
+/** Selects the number of documents in a state; null if there were never any. */
+export const tallyOfState = (scope: Scope, state: DocumentState): RawBuilder<number | null> => sql`
+  select sum(t.count)::bigint from document_tallies t where ${talliedIn(scope)} and t.state = ${state}`;
 
 /**
  * Counts the documents with this timestamp in each period: one index scan per period, at a third of the cost of assigning every row to its

@@ -4,8 +4,12 @@ import type { Db } from '#service/platform/database/database.ts';
 import { customPlanMark } from '#service/platform/database/statements.ts';
 import { type BucketRow, bucketOf, type Buckets, counted, ofCounted, type Scope, stretches, within } from './counted.ts';
 import { ageStarts } from './queue-ages.ts';
+import { tallyOfState } from './store.ts';
 
-/** Counts waiting documents by age group, youngest first. */
+/**
+ * Counts waiting documents by age group, youngest first. Most documents in review may be in the oldest group: it is what the others leave of
+ * the tally.
+ */
 export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<BucketRow[]> {
   const limits = ageStarts(now)
     .toReversed()
@@ -14,18 +18,31 @@ export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<B
   const ages = sql`unnest(${[...limits, '-infinity']}::timestamptz[], ${['infinity', ...limits]}::timestamptz[])
     with ordinality as age(since, until, number)`;
   const ofAge = (since: string) => sql`${sql.ref(since)} >= age.since and ${sql.ref(since)} < age.until`;
+  const inReview = sql`${counted(scope)} and d.state = 'Extracted'`;
+  // one statement, so that tally and counts are of the same moment
   const { rows } = await sql<BucketRow>`
     select waiting.series, age.number - 1 as bucket, waiting.value from ${ages} cross join lateral (
       select 'review' as series, count(*) as value
-      from documents d where ${counted(scope)} and d.state = 'Extracted' and ${ofAge('d.extracted_at')}
+      from documents d where age.since > '-infinity' and ${inReview} and ${ofAge('d.extracted_at')}
       union all
       select 'approval', count(*)
       from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofAge('r.started_at')} and ${ofCounted('r', scope)}
       union all
       select 'export', count(*)
       from documents d where ${counted(scope)} and d.export_state = 'Queued' and ${ofAge('d.queued_at')}
-    ) as waiting where waiting.value > 0`.execute(db);
-  return rows;
+    ) as waiting where waiting.value > 0
+    union all
+    select 'inReview', 0, coalesce((${tallyOfState(scope, 'Extracted')}), 0) - (
+      select count(*) from documents d where ${inReview} and d.extracted_at is null
+    )`.execute(db);
+  return withOldest(rows, limits.length);
+}
+
+function withOldest(rows: readonly BucketRow[], oldest: number): BucketRow[] {
+  const sumOf = (series: string) => rows.filter((row) => row.series === series).reduce((sum, { value }) => sum + value, 0);
+  const value = sumOf('inReview') - sumOf('review');
+  const counts = rows.filter(({ series }) => series !== 'inReview');
+  return value > 0 ? [...counts, { series: 'review', bucket: oldest, value }] : counts;
 }
 
 /**
