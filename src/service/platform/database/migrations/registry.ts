@@ -36,6 +36,7 @@ import * as auditSearch from './0073-audit-search.ts';
 import * as dashboardIndexes from './0074-dashboard-indexes.ts';
 import * as transferReasons from './0075-transfer-reasons.ts';
 import * as unitsParsedOnce from './0076-units-parsed-once.ts';
+import * as historyUnits from './0077-history-units.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0074-dashboard-indexes': dashboardIndexes,
   '0075-transfer-reasons': transferReasons,
   '0076-units-parsed-once': unitsParsedOnce,
+  '0077-history-units': historyUnits,
 };
