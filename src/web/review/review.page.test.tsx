@@ -90,42 +90,6 @@ describe('the form', () => {
   });
 });
 
-test('a file with several documents is marked, and one click shows the suggested cuts', async () => {
-  const [page] = invoice.pages;
-  if (!page) throw new Error('The invoice has no page');
-  const detail = { ...invoice, id: 'pile', partCount: 2, pages: [0, 1, 2].map((index) => ({ ...page, index })) };
-  const split = vi.fn<(body: unknown) => undefined>();
-  const { user } = await openReview({
-    detail,
-    handlers: {
-      documents: { split: ({ body }) => split(body) },
-      documentPartsBff: {
-        splitSuggestions: () => [
-          { pageIndex: 1, reason: 'number', text: '7', isSure: false },
-          { pageIndex: 2, reason: 'number', text: '2026002', isSure: true },
-        ],
-        successors: () => ({ kind: 'split', documentIds: ['document-2'] }),
-      },
-    },
-  });
-  expect(await screen.findByText('This file may contain 2 documents.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Split into 2 documents' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
-  await expectAccessibleDialog();
-  await user.click(dialog.getByRole('button', { name: 'Split into 2 documents' }));
-  await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
-});
-
-test('a link from a list row opens the document with its pages cut', async () => {
-  const [page] = invoice.pages;
-  if (!page) throw new Error('The invoice has no page');
-  const detail = { ...invoice, partCount: 2, pages: [0, 1].map((index) => ({ ...page, index })) };
-  const splitSuggestions = () => [{ pageIndex: 1, reason: 'number' as const, text: '2026002', isSure: true }];
-  await openReview({ detail, address: '?offer=split', handlers: { documentPartsBff: { splitSuggestions } } });
-  const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Split into 2 documents' }));
-});
-
 test('a link from a list row opens the document with its possible duplicate', async () => {
   const handlers = { reviewBff: { duplicate: () => ({ ground: 'file' as const, other: null }) } };
   const { place } = await openReview({ address: '?view=all&offer=duplicate', handlers });

@@ -10,8 +10,8 @@ const documentActions = whenIdle(() => import('../document-actions.ts'));
 
 export type Opened =
   | { kind: 'tool'; tool: Tool; about: string | undefined }
-  /** `at`: the current page; `cuts`: pages before which the document is split. */
-  | { kind: 'parts'; tool: PartsTool; at: number; cuts?: readonly number[] }
+  /** `at`: the current page; `isSuggested`: the document is split where other documents seem to begin. */
+  | { kind: 'parts'; tool: PartsTool; at: number; isSuggested?: boolean }
   | { kind: 'rename' };
 
 export type Dialogs = ReturnType<typeof useDialogs>;

@@ -31,6 +31,10 @@ export const cutBefore = (arrangement: Arrangement, pages: readonly number[]): A
   cuts: new Set(pages.map((page) => arrangement.order.indexOf(page)).filter((place) => place > 0)),
 });
 
+/** Whether the document is split before these pages and no others. */
+export const isCutBefore = (arrangement: Arrangement, pages: readonly number[]): boolean =>
+  startsOf(cutBefore(arrangement, pages)).join() === startsOf(arrangement).join();
+
 /** Returns the index of the resulting document, from 0, that a position belongs to. */
 export const partAt = ({ cuts }: Arrangement, place: number): number => [...cuts].filter((cut) => cut <= place).length;
 

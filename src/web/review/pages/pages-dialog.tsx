@@ -3,15 +3,15 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import Scissors from 'lucide-react/icons/scissors';
+import { useEffect, useRef } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import { readingOf } from '#web/viewer/pages.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import { partQueries } from './document-parts.queries.ts';
-import { isReordered, startsOf } from './page-cuts.ts';
+import { isCutBefore, isReordered, startsOf } from './page-cuts.ts';
 import { PageList } from './page-list.tsx';
 import { usePagesKeys } from './pages-keys.ts';
+import { suggestionsFor, sureCuts } from './split-at.ts';
+import { ApplySuggestions, SuggestionProblem } from './page-suggestions.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
 const noCuts: readonly number[] = [];
@@ -20,22 +20,28 @@ type Props = {
   detail: DocumentDetail;
   /** Page from which the dialog was opened. */
   at: number;
-  /** Suggested splits to apply initially. */
-  cuts?: readonly number[] | undefined;
+  /** Whether the document is split at the suggested pages, as soon as they are known. */
+  isSuggested?: boolean | undefined;
   onArrange: (order: readonly number[] | null, starts: readonly number[]) => void;
   onClose: () => void;
 };
 
-export function PagesDialog({ detail, at, cuts = noCuts, onArrange, onClose }: Props) {
+export function PagesDialog({ detail, at, isSuggested = false, onArrange, onClose }: Props) {
   const { t } = useLingui();
   const { pages } = detail;
-  const { data: suggestions = [] } = useQuery({
-    ...partQueries.splitSuggestions(detail.id, readingOf(detail).readAt ?? ''),
-    enabled: can('pageArranging') && pages.length > 1,
-  });
   const canOrder = can('pageArranging') && pages.length > 1;
-  const arranging = useArrangement(pages.length, { at, cuts }, canOrder);
+  const suggested = useQuery({ ...suggestionsFor(detail), enabled: canOrder });
+  const suggestions = suggested.data ?? [];
+  const suggestedPages = suggestions.map(({ pageIndex }) => pageIndex);
+  const cuts = isSuggested ? sureCuts(suggestions) : noCuts;
+  const arranging = useArrangement(pages.length, { at: cuts[0] ?? at, cuts }, canOrder);
   const { arrangement, announcement, cutAt } = arranging;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isOffered = cuts.length > 0 && arranging.isUnchanged;
+  // Also if the suggestions are late: Enter confirms them.
+  useEffect(() => {
+    if (isOffered) confirm.current?.focus();
+  }, [isOffered]);
   const starts = startsOf(arrangement);
   const count = starts.length + 1;
   const reordered = isReordered(arrangement);
@@ -55,17 +61,13 @@ export function PagesDialog({ detail, at, cuts = noCuts, onArrange, onClose }: P
             ? t`Click between two pages to split the document, or drag a page to another position. Keyboard: arrow keys select a page, Space splits before it, Shift with an arrow key moves it, R rotates it.`
             : t`Click between two pages to split the document. Keyboard: arrow keys select a page, Space splits before it, R rotates it.`}
         </Text>
-        {suggestions.length > 0 ? (
-          <Button
-            size="compact-sm"
-            variant="light"
-            leftSection={<Scissors size={14} aria-hidden="true" />}
-            onClick={() => cutAt(suggestions.map((each) => each.pageIndex))}
-          >
-            {plural(suggestions.length, { one: 'Apply # suggested split', other: 'Apply # suggested splits' })}
-          </Button>
-        ) : null}
+        <ApplySuggestions
+          query={suggested}
+          isApplied={isCutBefore(arrangement, suggestedPages)}
+          onApply={() => cutAt(suggestedPages)}
+        />
       </Flex>
+      <SuggestionProblem query={suggested} isAwaited={isSuggested} />
       <PageList detail={detail} arranging={arranging} suggestions={suggestions} canOrder={canOrder} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
@@ -78,6 +80,7 @@ export function PagesDialog({ detail, at, cuts = noCuts, onArrange, onClose }: P
       <DialogFooter>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
+          ref={confirm}
           data-autofocus={cuts.length > 0 || undefined}
           disabled={count === 1 && !reordered}
           onClick={() => {

@@ -57,5 +57,7 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
   if (opened.tool === 'attachTo')
     return <AttachDialog detail={detail} onAttach={afterSave(work.attachTo)} onClose={dialogs.close} />;
   const arrange = afterSave(work.arrange);
-  return <PagesDialog detail={detail} at={opened.at} cuts={opened.cuts} onArrange={arrange} onClose={dialogs.close} />;
+  return (
+    <PagesDialog detail={detail} at={opened.at} isSuggested={opened.isSuggested} onArrange={arrange} onClose={dialogs.close} />
+  );
 }

@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Button, Flex } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Scissors from 'lucide-react/icons/scissors';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
-import { offerSplit, suggestionsFor, sureCuts } from './split-at.ts';
+import { suggestionsFor, sureCuts } from './split-at.ts';
 
 /**
  * Notice above the form of a file that seems to contain several documents. A button opens its pages, split where they begin. The number of
  * documents is returned with the document, so that the notice is shown together with the form; the positions are fetched in the meantime.
  */
 export function SplitOffer({ detail, onOpen }: { detail: DocumentDetail; onOpen: Dialogs['open'] }) {
-  const client = useQueryClient();
   const { data } = useQuery(suggestionsFor(detail));
   const count = data ? sureCuts(data).length + 1 : detail.partCount;
   if (count < 2) return null;
@@ -24,7 +23,7 @@ export function SplitOffer({ detail, onOpen }: { detail: DocumentDetail; onOpen:
           size="compact-sm"
           variant="default"
           leftSection={<Scissors size={14} aria-hidden="true" />}
-          onClick={() => void offerSplit(client, detail, onOpen)}
+          onClick={() => onOpen({ kind: 'parts', tool: 'pages', at: 0, isSuggested: true })}
         >
           {plural(count, { one: 'Split into # document', other: 'Split into # documents' })}
         </Button>

@@ -2,16 +2,20 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { cutBefore, movePage, initialArrangement, startsOf, toggleCut } from './page-cuts.ts';
+import { type Arrangement, cutBefore, movePage, initialArrangement, startsOf, toggleCut } from './page-cuts.ts';
 
 export type ArrangementState = ReturnType<typeof useArrangement>;
 
-/** `at`: the page from which the dialog was opened; `cuts`: pages before which the document is initially split. */
+/**
+ * `at`: the page from which the dialog was opened; `cuts`: pages before which the document is split until the user changes something. They
+ * may become known later.
+ */
 export function useArrangement(pageCount: number, { at, cuts }: { at: number; cuts: readonly number[] }, canOrder: boolean) {
   const { t } = useLingui();
-  const [arrangement, setArrangement] = useState(() => cutBefore(initialArrangement(pageCount), cuts));
+  const [changed, setArrangement] = useState<Arrangement>();
+  const arrangement = changed ?? cutBefore(initialArrangement(pageCount), cuts);
   const [focused, setFocused] = useState(at);
-  const [announcement, queueApproverEmails] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusPlace = (place: number) => list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
 
@@ -23,14 +27,14 @@ export function useArrangement(pageCount: number, { at, cuts }: { at: number; cu
     const next = toggleCut(arrangement, place);
     setArrangement(next);
     const parts = startsOf(next).length + 1;
-    queueApproverEmails(plural(parts, { one: '# document', other: '# documents' }));
+    setAnnouncement(plural(parts, { one: '# document', other: '# documents' }));
   };
   const move = (from: number, to: number) => {
     if (!canOrder || to < 0 || to >= pageCount) return;
     setArrangement(movePage(arrangement, from, to));
     setFocused(to);
     const number = to + 1;
-    queueApproverEmails(t`Moved to position ${number}`);
+    setAnnouncement(t`Moved to position ${number}`);
     requestAnimationFrame(() => goTo(to));
   };
   const columnsNow = () => {
@@ -42,6 +46,7 @@ export function useArrangement(pageCount: number, { at, cuts }: { at: number; cu
     at: cuts.length > 0 ? null : at,
     list,
     arrangement,
+    isUnchanged: changed === undefined,
     focused,
     setFocused,
     announcement,
