@@ -228,12 +228,21 @@ test('documents waiting now are shown beside those waiting at the start of the p
 
 test('an exported file has the same numbers with the reader’s separators and no executable formula', async () => {
   await atWork();
+  // In ASCII; a name with accents is sent beside it.
+  const names: Record<string, string> = {
+    'en-US AmountsBySupplier': 'amounts-by-supplier',
+    'cs-CZ AmountsBySupplier': 'castky-podle-dodavatelu',
+    'en-US DocumentsByState': 'documents-by-state',
+    'cs-CZ DocumentsByState': 'doklady-podle-stavu',
+  };
   const lines = async (culture: string, dashboardType = 'AmountsBySupplier') => {
     const answer = await app.send('POST', fileUrl, admin, {
       json: { dashboardType, ...span },
       headers: { 'accept-language': culture },
     });
-    expect(answer.headers.get('content-disposition')).toContain(`${dashboardType}-2026-03-12-2026-03-18.csv`);
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename="${names[`${culture} ${dashboardType}`]}-2026-03-12-2026-03-18.csv"`,
+    );
     return (await answer.text()).replace('\uFEFF', '').split('\r\n');
   };
   expect(await lines('en-US')).toEqual([

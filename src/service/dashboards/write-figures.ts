@@ -2,6 +2,7 @@ import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
 import { european, guarded, international, writeRows } from '#service/exports/formats/tables/csv.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { text } from '#service/platform/texts/text.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { type DashboardTexts, dashboardTexts } from './dashboard-texts.ts';
 import { type FiguresQuestion, generateFigures } from './generate-figures.ts';
@@ -13,7 +14,7 @@ export async function writeFigures(ctx: Ctx, question: FiguresQuestion): Promise
   return new FileAnswer({
     content: Buffer.from(writeRows(rowsOf(figures, dashboardType, ctx.culture), dialectOf(ctx.culture))),
     contentType: 'text/csv; charset=utf-8',
-    fileName: `${dashboardType}-${from}-${to}.csv`,
+    fileName: `${text(ctx.culture, `fileName.figures.${dashboardType}`)}-${from}-${to}.csv`,
   });
 }
 

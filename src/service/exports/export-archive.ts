@@ -2,6 +2,9 @@ import { maxLossDocuments } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { dayIn } from '#service/platform/texts/day-in.ts';
+import { text } from '#service/platform/texts/text.ts';
+import { readTimeZone } from '#service/tenant/time-zone.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { formatsFor } from './requested-format.ts';
 import type { NamedFile } from './hooks/custom-files.ts';
@@ -17,7 +20,13 @@ export async function exportArchive(ctx: Ctx, documentIds: readonly string[], fo
   const hooks = await findExportHooks(ctx);
   const headers = files.length > maxLossDocuments ? {} : await warningHeaders(files);
   const content = files.some((file) => hasHook(hooks, file)) ? zipped(await callAllHooks(ctx, hooks, files)) : zipped(files);
-  return new FileAnswer({ content, contentType: 'application/zip', fileName: 'export.zip', headers });
+  return new FileAnswer({ content, contentType: 'application/zip', fileName: await archiveName(ctx, files.length), headers });
+}
+
+/** Says what the archive contains, in the caller's language, so that several archives can be told from each other. */
+async function archiveName(ctx: Ctx, count: number): Promise<string> {
+  const { timeZone } = await readTimeZone(ctx);
+  return text(ctx.culture, 'fileName.documents', { count, number: String(count), date: dayIn(ctx.now(), timeZone) });
 }
 
 /** Number of documents for which webhooks are called concurrently. */

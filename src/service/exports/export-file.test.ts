@@ -172,11 +172,20 @@ describe('the archive', () => {
       await validated({ file_name: 'A.pdf', fields: { ...invoiceValues, invoice_number_sm: 'second' } }),
       await validated({ file_name: 'a.xml' }),
       await validated({ file_name: '....pdf' }),
+      await validated({ file_name: 'b.pdf' }),
     ];
-    const answer = await archive([...ids, ids[0] ?? ''], '?exportFormat=json');
+    const answer = await app.send('POST', '/v1/documents/files/export?exportFormat=json', accountant.token, {
+      json: [...ids, ids[0] ?? ''],
+      headers: { 'accept-language': 'cs-CZ' },
+    });
     expect(answer.headers.get('content-type')).toBe('application/zip');
+    // What is inside, in the language of the caller; programs that read ASCII alone get the same without accents.
+    const [, ascii = '', full = ''] =
+      /filename="(.+)"; filename\*=UTF-8''(.+)/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    expect(ascii).toMatch(/^5-dokladu-\d{4}-\d\d-\d\d\.zip$/);
+    expect(decodeURIComponent(full)).toBe(ascii.replace('dokladu', 'dokladů'));
     const members = await membersOf(answer);
-    expect(Object.keys(members)).toHaveLength(4);
+    expect(Object.keys(members)).toHaveLength(5);
     expect(Object.keys(members).slice(0, 3)).toEqual(['a.json', 'A (2).json', 'a (3).json']);
     for (const name of Object.keys(members)) expect(name).not.toMatch(/[/\\]|^\.\./);
     expect(members['A (2).json']).toContain('second');

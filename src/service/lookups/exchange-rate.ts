@@ -5,12 +5,12 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { ask, unavailable } from '#service/platform/outbound/ask-register.ts';
 import { homeCurrency, readRateLists, type RateList } from './rate-lists.ts';
+import { dayIn } from '#service/platform/texts/day-in.ts';
 
 type Answer = { exchangeRate: number; sourceCurrency: string; targetCurrency: string };
 
 /** Returns the day in Prague, whose calendar the bank uses for its lists. */
-const pragueDay = (instant: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dateStyle: 'short' }).format(instant);
+const pragueDay = (instant: Date): string => dayIn(instant, 'Europe/Prague');
 
 /** Returns a date as written, and the day in Prague for a timestamp. */
 const dayOf = (dateIssued: string): string =>

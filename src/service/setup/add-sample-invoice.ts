@@ -6,6 +6,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { findDocumentByExternalId } from '#service/documents/core/documents.store.ts';
 import { uploadDocument } from '#service/documents/intake/upload-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { text } from '#service/platform/texts/text.ts';
 import { drawSampleInvoice } from './draw-sample-invoice.ts';
 import { findFirstUnit, sampleId } from './setup.store.ts';
 
@@ -18,7 +19,11 @@ export async function addSampleInvoice(ctx: Ctx): Promise<{ documentId: string }
   const { number, bytes } = await drawSampleInvoice(unit, ctx.culture, ctx.now());
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sample-'));
   try {
-    const file = { path: path.join(folder, 'sample'), fileName: `sample-invoice-${number}.pdf`, size: bytes.length };
+    const file = {
+      path: path.join(folder, 'sample'),
+      fileName: text(ctx.culture, 'fileName.sampleInvoice', { number }),
+      size: bytes.length,
+    };
     await writeFile(file.path, bytes, { mode: 0o600 });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return await uploadDocument(ctx, { ...file, sha256 }, { externalId: sampleId, accountingUnitId: unit.id, extract: true });

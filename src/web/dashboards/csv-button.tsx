@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { type DashboardQuestion, fetchFiguresFile } from './dashboards.queries.ts';
 
@@ -8,7 +9,10 @@ import { type DashboardQuestion, fetchFiguresFile } from './dashboards.queries.t
 export function CsvButton({ asked, title }: { asked: DashboardQuestion; title: string }) {
   const { t } = useLingui();
   const save = useMutation({
-    mutationFn: async () => saveFile(await fetchFiguresFile(asked), `${asked.dashboardType}-${asked.from}-${asked.to}.csv`),
+    mutationFn: async () => {
+      const file = await fetchFiguresFile(asked);
+      saveFile(file, nameOf(file) ?? `${asked.dashboardType}-${asked.from}-${asked.to}.csv`);
+    },
   });
   return (
     <Button

@@ -5,6 +5,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { amountText } from '#service/platform/texts/amount-text.ts';
+import { text } from '#service/platform/texts/text.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { readTimeZone } from '#service/tenant/time-zone.ts';
 import { drawAuditPdf } from '#service/audit/audit-pdf.ts';
@@ -28,7 +29,8 @@ function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>, c
 /** Exports the history of a document: as PDF for people, as JSON that can be verified. */
 export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 'json' | 'pdf'): Promise<FileAnswer> {
   const document = await loadReadable(ctx, documentId);
-  const fileName = `audit-trail-${document.file_name.replace(/\.[^.]{1,5}$/, '')}.${format}`;
+  const about = document.file_name.replace(/\.[^.]{1,5}$/, '');
+  const fileName = text(ctx.culture, 'fileName.auditTrail', { document: about, extension: format });
   if (format === 'json') return exportTrail(ctx, { documentId: document.id }, fileName);
   const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: maxDrawnEvents });
   const head = await findHead(ctx.db, ctx.actor.tenantId);

@@ -99,9 +99,10 @@ export function useBulk(): Bulk {
         saveFile(file, nameOfFile(file) ?? `${nameOf?.(only) ?? only}.${extension}`);
         return;
       }
-      await inChunks(ids, async (chunk) =>
-        saveFile(await download.mutateAsync({ ids: chunk, ...(exportFormat ? { exportFormat } : {}) }), `${t`documents`}.zip`),
-      );
+      await inChunks(ids, async (chunk) => {
+        const archive = await download.mutateAsync({ ids: chunk, ...(exportFormat ? { exportFormat } : {}) });
+        saveFile(archive, nameOfFile(archive) ?? `${t`documents`}.zip`);
+      });
     },
     markExported: async (ids, { numbers = {}, exportedOn }) => {
       await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, numbers, ...(exportedOn ? { exportedOn } : {}) }));

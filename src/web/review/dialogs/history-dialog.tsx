@@ -11,6 +11,7 @@ import { shownValue } from '#values/value-types.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import { historyEntries, type Change, type HistoryItem } from './history-entries.ts';
@@ -117,8 +118,10 @@ function TrailButtons({ documentId, fileName }: { documentId: string; fileName: 
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const save = useMutation({
-    mutationFn: async (format: 'pdf' | 'json') =>
-      saveFile(await exportTrail(documentId, format), `audit-trail-${fileName.replace(/\.[^.]{1,5}$/, '')}.${format}`),
+    mutationFn: async (format: 'pdf' | 'json') => {
+      const file = await exportTrail(documentId, format);
+      saveFile(file, nameOf(file) ?? `audit-trail-${fileName.replace(/\.[^.]{1,5}$/, '')}.${format}`);
+    },
     meta: { handlesError: true },
   });
   if (!may(me, 'approval.read')) return null;

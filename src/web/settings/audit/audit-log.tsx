@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { auditQueries, exportAudit } from '#web/platform/api/audit.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -21,7 +22,10 @@ export function AuditLog() {
   const query = useInfiniteQuery(auditQueries.list(filter));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const save = useMutation({
-    mutationFn: async (format: 'csv' | 'json') => saveFile(await exportAudit(filter, format), `audit-log.${format}`),
+    mutationFn: async (format: 'csv' | 'json') => {
+      const file = await exportAudit(filter, format);
+      saveFile(file, nameOf(file) ?? `audit-log.${format}`);
+    },
     meta: { handlesError: true },
   });
   const change = (next: AuditView) => setSearch(Object.entries(next));

@@ -18,7 +18,7 @@ export function Transfer() {
   const [isOther, setOther] = useState(false);
   const save = async () => {
     const file = await download.mutateAsync();
-    saveFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), 'supplier-memory.json');
+    saveFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), `${t`supplier-memory`}.json`);
   };
   const take = async (chosen: File | null) => {
     if (!chosen) return;

@@ -4,6 +4,7 @@ import type { Result } from '#contract/core/endpoint.ts';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { api } from '#web/platform/api/client.ts';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
 export type SetupState = Result<Contract['setupBff']['read']>;
@@ -31,7 +32,7 @@ export const setupMutations = {
     mutationFn: async ({ documentId, fileName }: SetupSample) => {
       const blob = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat } });
       await api.exportQueue.markAsExported({ body: [{ documentId }] });
-      saveFile(blob, `${fileName.replace(/\.[^.]+$/, '')}.${exportFormatDefinitions[exportFormat].extension}`);
+      saveFile(blob, nameOf(blob) ?? `${fileName.replace(/\.[^.]+$/, '')}.${exportFormatDefinitions[exportFormat].extension}`);
     },
     meta,
   }),
