@@ -8,6 +8,8 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 export function reportBackgroundError(error: unknown): void {
   // The user closed the sign-in dialog; the page itself shows what it lacks.
   if (error instanceof SignInDismissedError) return;
+  // The user has canceled the request.
+  if (error instanceof DOMException && error.name === 'AbortError') return;
   // The request came from a screen that closes together with its document.
   if (error instanceof ApiError && error.code === 'document_left') return;
   const detail = error instanceof ApiError ? whyOf(error) : undefined;

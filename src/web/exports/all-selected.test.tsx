@@ -105,3 +105,18 @@ test('a download of the whole list first lists what the format cannot carry', as
     expect(page.calls.find(({ name }) => name === 'exportQueue.exportFiles')?.body).toEqual(['umbrella', 'initech']),
   );
 });
+
+test('the losses of a long list are found in parts', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => buildRow({ ...rows[0], id: `row-${index}` }));
+  const page = await openAll({
+    exportsBff: { summary: () => ({ sums: [] }), losses: () => ({ documents: [] }) },
+    exportQueue: { exportFiles: () => new Response('x') },
+    documentsBff: { counts: () => zero, list: () => ({ items: rows, totalCount: many.length }) },
+    listBff: { walk: () => many },
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Download' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Pohoda (XML)' }));
+  await waitFor(() => expect(page.calls.some(({ name }) => name === 'exportQueue.exportFiles')).toBe(true));
+  const asked = page.calls.filter(({ name }) => name === 'exportsBff.losses');
+  expect(asked.map(({ body }) => (body as { documentIds: string[] }).documentIds.length)).toEqual([100, 1]);
+});

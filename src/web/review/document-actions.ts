@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { prepareFile } from '#web/documents/core/prepare-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
@@ -32,7 +33,9 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
     case 'export':
       // Values that the format does not support are shown first, if the service reports them.
       if (can('exportReports')) return onOpen('export', choice.format);
-      return mutate(client, { mutationFn: saveExport }, { documentId, fileName: detail.fileName, format: choice.format });
+      return prepareFile((signal) =>
+        mutate(client, { mutationFn: saveExport }, { documentId, fileName: detail.fileName, format: choice.format, signal }),
+      );
     case 'queueExport':
       await mutate(client, reviewMutations.queueExport, documentId);
       showToast({ kind: 'done', title: t`${detail.fileName} queued for export` });

@@ -64,11 +64,11 @@ export const exportMutations = {
     meta: { invalidates },
   }),
   downloadOne: mutationOptions({
-    mutationFn: ({ documentId, exportFormat }: { documentId: string; exportFormat?: string }) =>
-      api.exportQueue.exportFile({ params: { documentId }, query: exportFormat ? { exportFormat } : {} }),
+    mutationFn: ({ documentId, exportFormat, signal }: { documentId: string; exportFormat?: string; signal: AbortSignal }) =>
+      api.exportQueue.exportFile({ params: { documentId }, query: exportFormat ? { exportFormat } : {} }, { signal }),
   }),
   downloadMany: mutationOptions({
-    mutationFn: ({ ids, exportFormat }: { ids: string[]; exportFormat?: string }) =>
-      api.exportQueue.exportFiles({ body: ids, ...(exportFormat ? { query: { exportFormat } } : {}) }),
+    mutationFn: ({ ids, exportFormat, signal }: { ids: string[]; exportFormat?: string; signal: AbortSignal }) =>
+      api.exportQueue.exportFiles({ body: ids, ...(exportFormat ? { query: { exportFormat } } : {}) }, { signal }),
   }),
 };

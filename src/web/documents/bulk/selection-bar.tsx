@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { actionPermissions } from '#contract/documents/actions.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
-import { exportFormats, type ExportFormat, maxLossDocuments } from '#contract/core/export-formats.ts';
+import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
@@ -64,8 +64,9 @@ export function SelectionBar({
   const [asking, setAsking] = useState<{ format: ExportFormat | undefined; ids: readonly string[] }>();
   const download = (exportFormat: ExportFormat | undefined) => onRun('download', exportFormat ? { exportFormat } : {});
   const askAndDownload = async (format: ExportFormat | undefined) => {
-    const canAsk = can('exportReports') && count <= maxLossDocuments;
-    const ids = canAsk ? (await selectedRows()).filter((row) => appliesTo('download', row)).map(({ id }) => id) : [];
+    const ids = can('exportReports')
+      ? (await selectedRows()).filter((row) => appliesTo('download', row)).map(({ id }) => id)
+      : [];
     if (ids.length > 0) setAsking({ format, ids });
     else download(format);
   };

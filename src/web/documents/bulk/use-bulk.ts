@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { documentMutations, type DocumentRow } from '../core/documents.queries.ts';
+import { prepareFile } from '../core/prepare-file.ts';
 import { exportMutations } from './export-queue.queries.ts';
 import { nameOf as nameOfFile } from '#web/platform/api/named-file.ts';
 import { can } from '#web/platform/api/service.ts';
@@ -90,20 +91,21 @@ export function useBulk(): Bulk {
           : {}),
       });
     },
-    download: async (ids, { exportFormat }, nameOf) => {
-      const [only] = ids;
-      // The interface does not say what another service returns without a format.
-      if (ids.length === 1 && only !== undefined && (exportFormat || can('exportReports'))) {
-        const file = await downloadOne.mutateAsync({ documentId: only, ...(exportFormat && { exportFormat }) });
-        const extension = exportFormat ? exportFormatDefinitions[exportFormat].extension : 'xml';
-        saveFile(file, nameOfFile(file) ?? `${nameOf?.(only) ?? only}.${extension}`);
-        return;
-      }
-      await inChunks(ids, async (chunk) => {
-        const archive = await download.mutateAsync({ ids: chunk, ...(exportFormat ? { exportFormat } : {}) });
-        saveFile(archive, nameOfFile(archive) ?? `${t`documents`}.zip`);
-      });
-    },
+    download: (ids, { exportFormat }, nameOf) =>
+      prepareFile(async (signal) => {
+        const [only] = ids;
+        const how = { signal, ...(exportFormat && { exportFormat }) };
+        const save = (file: Blob, otherwise: string) => {
+          signal.throwIfAborted();
+          saveFile(file, nameOfFile(file) ?? otherwise);
+        };
+        // The interface does not say what another service returns without a format.
+        if (ids.length === 1 && only !== undefined && (exportFormat || can('exportReports'))) {
+          const extension = exportFormat ? exportFormatDefinitions[exportFormat].extension : 'xml';
+          return save(await downloadOne.mutateAsync({ documentId: only, ...how }), `${nameOf?.(only) ?? only}.${extension}`);
+        }
+        await inChunks(ids, async (chunk) => save(await download.mutateAsync({ ids: chunk, ...how }), `${t`documents`}.zip`));
+      }),
     markExported: async (ids, { numbers = {}, exportedOn }) => {
       await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, numbers, ...(exportedOn ? { exportedOn } : {}) }));
       showToast({

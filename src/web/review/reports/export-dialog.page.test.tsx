@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 import { field, invoice, openReview } from '#testing/open-review.tsx';
 
-vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
+const saved: string[] = [];
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: (_file: Blob, fileName: string) => void saved.push(fileName) }));
+beforeEach(() => void saved.splice(0));
 
 const loss: ExportLoss = {
   fieldName: 'total_amount',
@@ -16,7 +18,12 @@ const loss: ExportLoss = {
   written: null,
 };
 
-const open = (losses: ExportLoss[], detail = {}, claim: ExportClaim | null = null) =>
+const open = (
+  losses: ExportLoss[],
+  detail = {},
+  claim: ExportClaim | null = null,
+  exportFile = (): Response | Promise<Response> => new Response('x'),
+) =>
   openReview({
     detail: { ...invoice, canBeExported: true, ...detail },
     handlers: {
@@ -33,7 +40,7 @@ const open = (losses: ExportLoss[], detail = {}, claim: ExportClaim | null = nul
           })),
         }),
       },
-      exportQueue: { exportFile: () => new Response('x') },
+      exportQueue: { exportFile: ({ query }) => (query?.exportFormat === 'Json' ? new Response('x') : exportFile()) },
     },
   });
 const chooseFormat = async (name: string) => {
@@ -56,6 +63,40 @@ test('a download from the review first shows what the format cannot carry, and l
   await chooseFormat('Pohoda (XML)');
   await user.click(await screen.findByRole('button', { name: 'Download anyway' }));
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));
+});
+
+test('what the user has accepted for a format is not shown again, other fields are', async () => {
+  const losses = [loss];
+  const page = await open(losses);
+  const user = await chooseFormat('Pohoda (XML)');
+  await user.click(await screen.findByRole('checkbox', { name: 'Do not show this again for Pohoda (XML)' }));
+  await user.click(screen.getByRole('button', { name: 'Download anyway' }));
+  await chooseFormat('Pohoda (XML)');
+  await waitFor(() => expect(filesOf(page)).toHaveLength(2));
+  await screen.findByText('You chose not to be shown this again.');
+  losses.push({ ...loss, fieldName: 'iban_sm', label: 'IBAN' });
+  await chooseFormat('Pohoda (XML)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' }));
+  dialog.getByText('IBAN');
+  losses.pop();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Show next time' }));
+  await chooseFormat('Pohoda (XML)');
+  await screen.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' });
+  expect(filesOf(page)).toHaveLength(2);
+});
+
+test('a file that takes long is announced, and can be canceled', async () => {
+  const written = Promise.withResolvers<Response>();
+  const page = await open([], {}, null, () => written.promise);
+  const user = await chooseFormat('Factur-X / ZUGFeRD (PDF)');
+  await waitFor(() => expect(filesOf(page)).toHaveLength(1));
+  await screen.findByText('Preparing the file for download…');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Preparing the file for download…')).toBeNull();
+  written.resolve(new Response('late'));
+  await chooseFormat('JSON');
+  await waitFor(() => expect(saved).toEqual(['invoice-acme.json']));
 });
 
 test('a document carried completely is downloaded at once', async () => {

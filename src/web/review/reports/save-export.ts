@@ -3,9 +3,10 @@ import { api } from '#web/platform/api/client.ts';
 import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
-type Wanted = { documentId: string; fileName: string; format: ExportFormat };
+type Wanted = { documentId: string; fileName: string; format: ExportFormat; signal: AbortSignal };
 
-export async function saveExport({ documentId, fileName, format }: Wanted): Promise<void> {
-  const file = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat: format } });
+export async function saveExport({ documentId, fileName, format, signal }: Wanted): Promise<void> {
+  const file = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat: format } }, { signal });
+  signal.throwIfAborted();
   saveFile(file, nameOf(file) ?? `${fileName.replace(/\.[^.]+$/, '')}.${exportFormatDefinitions[format].extension}`);
 }

@@ -1,0 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { showWhile } from '#web/ui/toasts/show-while.ts';
+
+/** Says that a file for download is being written, which takes seconds for a PDF of many pages, and lets the user cancel it. */
+export const prepareFile = (work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
+  showWhile({ title: t`Preparing the file for download…`, cancelLabel: t`Cancel` }, work);
