@@ -85,7 +85,7 @@ test.describe('at 200 % zoom in a window of 1440 × 900', () => {
       ['/documents', 'Upload'],
       [`/documents/${id}`, 'More actions'],
       [`/approvals?document=${id}`, 'Approve'],
-      ['/export', 'Waiting'],
+      ['/export', 'Queued'],
     ] as const;
     for (const [place, name] of places) {
       await page.goto(place);

@@ -31,7 +31,7 @@ const open = (
     connectorsBff: { overview: () => ({ items: [] }), transfers: () => ({ items: [] }), ...connectorsBff },
     documentTypes: { active: () => [] },
     documentsBff: {
-      counts: () => zero,
+      counts: () => ({ ...zero, readyForExport: 3 }),
       list: ({ body: { text, filter } }) => {
         if (filter['listStatus']) return { items: [], totalCount: 0 };
         return { items: text ? [unqueued] : [waiting], totalCount: 1 };
@@ -226,8 +226,10 @@ test('waiting documents are summed by currency', async () => {
     { currency: 'CZK', count: 2, total: '1500.50' },
     { currency: 'EUR', count: 1, total: '7.00' },
   ];
-  const { findByText } = await open('/export', {}, { summary: () => ({ sums }) });
+  const { findByText, findByRole } = await open('/export', {}, { summary: () => ({ sums }) });
   await findByText(/1,500\.50 CZK · 7\.00 EUR/);
+  // The number of the tab under Documents, which counts more than the queue.
+  await findByRole('link', { name: 'Ready for export: 3 (1 queued)' });
 });
 
 const transfer: Transfer = {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +28,7 @@ import { ConnectionsStrip } from './connections-strip.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
 import { QueueSums } from './queue-sums.tsx';
+import { ReadyCount } from './ready-count.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { can } from '#web/platform/api/service.ts';
 import { ExportDiagnosis } from './export-diagnosis.tsx';
@@ -70,13 +71,14 @@ function ExportList({ tab }: { tab: ExportTabId }) {
     <Stack gap={0} pos="relative" h="100%">
       <h1 className="visually-hidden">{group}</h1>
       <ExportTabs tab={tab} />
-      <Group wrap="nowrap" gap="md" py={6} px="lg" flex="none" mih={44}>
+      <Flex wrap={{ base: 'wrap', xs: 'nowrap' }} align="center" columnGap="md" rowGap={4} py={6} px="lg" flex="none" mih={44}>
         <ExportDiagnosis />
         {tab === 'waiting' && can('exportReports') ? <QueueSums /> : null}
+        {tab === 'waiting' && rows.total !== undefined && can('statusCounts') ? <ReadyCount queued={total} /> : null}
         <Text size="xs" c="dimmed" visibleFrom="xs" className="at-end figures" role="status">
           {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
         </Text>
-      </Group>
+      </Flex>
       {tab === 'waiting' && can('systemConnections') ? (
         <>
           <ConnectionsStrip />

@@ -18,7 +18,7 @@ export type ExportTab = {
 /** The queue is sorted oldest first, because the oldest are exported first. The other tabs show the newest first. */
 export const exportTabs = {
   waiting: {
-    name: msg`Waiting`,
+    name: msg`Queued`,
     scope: { filter: { exportState: { value: 'Queued' } } },
     sort: { field: 'createdAt', direction: 'Asc' },
     status: undefined,
