@@ -82,6 +82,18 @@ describe('changes by other users while the list is open', () => {
     await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
   });
 
+  test('documents that are counted after the list is in use are not new', async () => {
+    const total = Promise.withResolvers<number>();
+    const { grid } = await open({
+      documentsBff: { list: () => ({ items: [acme, umbrella], totalCount: 2, isMore: true }) },
+      documents: { count: () => total.promise },
+    });
+    fireEvent.pointerMove(grid);
+    total.resolve(14);
+    await screen.findByText('14 documents');
+    expect(screen.queryByRole('button', { name: /^Show \d+ new/ })).toBeNull();
+  });
+
   test('new rows appear automatically when the list is not in use', async () => {
     let items = [acme, umbrella];
     const { say } = await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });

@@ -23,7 +23,8 @@ export type Rows = {
 
 const nothing: readonly number[] = [0];
 const noColumns: readonly string[] = [];
-type Held = { pages: ReadonlyMap<number, readonly DocumentRow[]>; total: number };
+/** The total is undefined if it was not known yet: what is counted later is not new. */
+type Held = { pages: ReadonlyMap<number, readonly DocumentRow[]>; total: number | undefined };
 
 /** Rows of a list of any length. Only the visible pages are loaded. */
 export function useDocumentRows(scope: DocumentScope, sort: DocumentSort, columns: readonly string[] = noColumns): Rows {
@@ -42,7 +43,7 @@ export function useDocumentRows(scope: DocumentScope, sort: DocumentSort, column
   const byId = held && new Map([...known.values()].flatMap((page) => page?.items ?? []).map((row) => [row.id, row]));
 
   return {
-    total: held ? held.total : fresh,
+    total: held?.total ?? fresh,
     isMore,
     error: results.find(({ error, data }) => error !== null && data === undefined)?.error,
     isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
@@ -65,7 +66,7 @@ export function useDocumentRows(scope: DocumentScope, sort: DocumentSort, column
     retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
     hold: (isHeld) => {
       if (!isHeld) setHeld(undefined);
-      else if (!held && fresh) setHeld({ pages: pagesOf(known), total: fresh });
+      else if (!held && fresh) setHeld({ pages: pagesOf(known), total: isMore ? undefined : fresh });
     },
     news: held ? countNewRows(held, known, fresh ?? 0) : 0,
   };
@@ -84,5 +85,5 @@ function countNewRows({ pages, total }: Held, known: Known, fresh: number): numb
   const ids = new Set([...pages.values()].flat().map(({ id }) => id));
   let news = 0;
   for (const page of pages.keys()) for (const { id } of known.get(page)?.items ?? []) if (!ids.has(id)) news += 1;
-  return Math.max(news, Math.abs(fresh - total));
+  return total === undefined ? news : Math.max(news, Math.abs(fresh - total));
 }
