@@ -37,20 +37,15 @@ export async function documentsByState(asked: Asked): Promise<DashboardFigures> 
 export async function documentsOverTime(asked: Asked): Promise<DashboardFigures> {
   const { ctx, scope, both, from } = asked;
   const { received, validated, exported } = dashboardTexts(ctx.culture);
-  let now = 0;
-  const read = async (buckets: Buckets) => {
-    const rows = await countOverTime(ctx.db, scope, buckets);
-    now = rows.filter(({ series }) => series === 'received').reduce((sum, { value }) => sum + value, 0);
-    return rows;
-  };
   const ofReceived = (createdAt: ReturnType<typeof rangeOf>) => ({ createdAt });
-  const chart = await overTime(asked, read, {
+  const chart = await overTime(asked, (buckets) => countOverTime(ctx.db, scope, buckets), {
     received: { label: received, unit: 'count', valuesOf: dataOf, filter: ofReceived },
     validated: { label: validated, unit: 'count', valuesOf: dataOf, filter: (validatedAt) => ({ validatedAt }) },
     exported: { label: exported, unit: 'count', valuesOf: dataOf, filter: (exportedAt) => ({ exportedAt }) },
   });
   const before = await countReceived(ctx.db, scope, { starts: [both.starts[0]], end: from });
-  const rows = [...before, { series: 'received', bucket: 1, value: now }];
+  const now = chart.series.find(({ key }) => key === 'received')?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const rows = [...before, { series: 'received', bucket: 1, value: now ?? 0 }];
   return { figure: figureOf(asked, rows, { series: 'received', valuesOf: dataOf, filter: ofReceived }), ...chart };
 }
 

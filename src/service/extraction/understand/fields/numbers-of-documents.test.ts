@@ -272,3 +272,20 @@ test('what is pending is due, and what was collected is paid', () => {
     amount_due: '0.00',
   });
 });
+
+test('the number of an order may share its label with its date, as SAP prints them', () => {
+  expect(
+    read(`
+Rechnung
+Nummer/Datum            9140044718 / 08.07.2026
+Bestell-Nr./Datum       4700118273 / 02.07.2026
+Auftrag/Datum           30118840 / 02.07.2026
+
+Rechnungsbetrag         1.162,80 EUR`),
+  ).toMatchObject({ order_number_sm: '4700118273' });
+});
+
+test('a series with a letter in parentheses is part of the number, a dash before a text is not', () => {
+  expect(read('Faktura VAT (S)FS-1184/26/HURT\n\nDo zapłaty 11 578,19 PLN')['invoice_number_sm']).toBe('(S)FS-1184/26/HURT');
+  expect(read('FAKTURA č. FV-26-0019 – dílčí plnění č. 3\n\nK úhradě 11 578,19 Kč')['invoice_number_sm']).toBe('FV-26-0019');
+});
