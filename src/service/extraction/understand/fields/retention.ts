@@ -4,13 +4,14 @@ import { looksLikeMoney } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
+import { textOf } from '../layout/layout.ts';
 
 const retained =
   /\b(?:pozastavk|zadrzne|zadrzane|retention|sicherheitseinbehalt|einbehalt|retenue de garantie|kaucj[ai] gwarancyjn|kwota zatrzymana|ritenuta a garanzia|retencion de garantia|inhouding)/;
 
 const isRetained = ({ layout }: Context, { row, tokens: [first] }: AmountCandidate): boolean => {
   const before = layout.rows[row]?.tokens.filter(({ index }) => index < (first?.index ?? 0)) ?? [];
-  return retained.test(fold(before.map(({ text }) => text).join(' ')));
+  return retained.test(fold(textOf(before)));
 };
 
 /** `total`: the printed amount that is left with `due` when the retention is deducted. */

@@ -109,7 +109,10 @@ const isCode = (text: string): boolean => /^(?=(?:.*\d){4})[\p{Lu}\d\-/.]+$/u.te
 const namedByAddress =
   /^(?:svj|spolecenstvi (?:vlastniku|pro dum)|bytove druzstvo|spolocenstvo vlastnikov|wspolnota mieszkaniowa|weg|eigentumergemeinschaft|copropriete|condominio|comunidad de propietarios|tarsashaz|vve)\b/;
 
-/** Whether a line begins or ends with a number, as streets do, or says that there is none, as in Italy (*snc*); the figure in a name is elsewhere: `Bassini S.n.c. di Bassini G. 6 C.` */
+/**
+ * Whether a line begins or ends with a number, as streets do, or says that there is none (*snc* in Italy); the figure in a name is elsewhere:
+ * `Bassini S.n.c. di Bassini G. 6 C.`
+ */
 const isStreetLine = (text: string): boolean => /^\d|\d+ ?\p{L}?(?:[/-]\d+ ?\p{L}?)?$| snc$/u.test(text);
 
 /** Matches a department of a customer, which is neither a name nor part of the address: `Abt. Technik`. */
