@@ -29,19 +29,10 @@ const committedNetworks = (): Networks => (committed ??= networksIn(new URL('wei
 /** Loads the weights of all networks in a file, which are stored in half precision, one network after the other. */
 export function networksIn(file: URL | string): Networks {
   const bytes = readFileSync(file);
-  const halves = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-  const weights = Float32Array.from(halves, fromHalf);
+  const weights = new Float32Array(new Float16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2));
   return Array.from({ length: weights.length / weightCount }, (_, at) =>
     networkOf(weights.subarray(at * weightCount, (at + 1) * weightCount)),
   );
-}
-
-function fromHalf(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 0x1f;
-  const fraction = bits & 0x3ff;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
 const roleAt = new Map<RoleName, number>(roleNames.map((name, at) => [name, at]));

@@ -6,10 +6,10 @@ const rounded = (numbers: Float32Array): number[] => [...numbers].map((value) =>
 test.each([1, 3, 4, 6])('a matrix of %i rows is multiplied with each vector and added to the existing result', (rows) => {
   const width = 3;
   const matrix = Float32Array.from({ length: rows * width }, (_, at) => at - 2);
-  const vectors = Float32Array.from([1, 2, 3, -1, 0, 0.5]);
-  const target = new Float32Array(2 * rows).fill(1);
+  const vectors = Float32Array.from([1, 2, 3, -1, 0, 0.5, 4, 0.25, -2]);
+  const target = new Float32Array(3 * rows).fill(1);
   addProducts(target, rows, matrix, vectors, width);
-  const expected = [0, 1].flatMap((vector) =>
+  const expected = [0, 1, 2].flatMap((vector) =>
     Array.from({ length: rows }, (_, row) =>
       [0, 1, 2].reduce((sum, at) => sum + (matrix[row * width + at] ?? 0) * (vectors[vector * width + at] ?? 0), 1),
     ),
