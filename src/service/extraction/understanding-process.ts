@@ -1,8 +1,9 @@
-/** Runs in a separate process: an e-invoice of 20 MB takes seconds of processor time, and so does a book of 300 pages. */
+/**
+ * Runs in a separate process: an e-invoice of 20 MB takes seconds of processor time, and so does a book of 300 pages. Most documents are not
+ * e-invoices, so what parses, checks and draws these is loaded at the first one: it doubles the time of the start.
+ */
 import { writeFile } from 'node:fs/promises';
-import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
-import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
-import { checkEInvoice, type EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
+import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { OfficialRuleSet } from './e-invoice-rules/official-rules.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
@@ -60,13 +61,20 @@ const methods = {
   /** Returns the document class of the e-invoice; null if the XML is not an e-invoice. */
   parse: async ({ xml }: { xml: Uint8Array }): Promise<string | null> => {
     eInvoice = null;
+    const { parseEInvoice } = await import('./e-invoice/parse-e-invoice.ts');
     eInvoice = parseEInvoice(xml);
     return eInvoice?.documentClass ?? null;
   },
 
-  checkRules: async ({ xml, among }: CheckRulesCall): Promise<Outcome<EInvoiceCheck>> => attempt(() => checkEInvoice(xml, among)),
+  checkRules: async ({ xml, among }: CheckRulesCall): Promise<Outcome<EInvoiceCheck>> => {
+    const { checkEInvoice } = await import('./e-invoice-rules/check-e-invoice.ts');
+    return attempt(() => checkEInvoice(xml, among));
+  },
 
-  draw: async ({ path }: { path: string }): Promise<void> => writeFile(path, await drawEInvoice(current())),
+  draw: async ({ path }: { path: string }): Promise<void> => {
+    const { drawEInvoice } = await import('./e-invoice/draw-e-invoice.ts');
+    await writeFile(path, await drawEInvoice(current()));
+  },
 
   understand: async ({ isEInvoice, fields, documentClass, ...input }: UnderstandCall): Promise<Outcome<Extracted>> => {
     const outcome = attempt(() =>

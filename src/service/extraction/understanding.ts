@@ -88,8 +88,8 @@ export const findFirstPageIndices = async (call: FirstPagesCall, signal?: AbortS
   (await findFirstPagesOf(call, signal)).map(({ pageIndex }) => pageIndex);
 
 /**
- * Separate pool for requests of users who wait: all readers of the extraction may be busy. Its process takes three seconds to start, ten times
- * what a page takes, so it is kept during a pause.
+ * Separate pool for requests of users who wait: all readers of the extraction may be busy. Its process takes more than a second to
+ * start, several times what a page takes, so it is kept during a pause.
  */
 const interactiveReaders = new ReaderPool<UnderstandingMethods>(new URL('./understanding-process.ts', import.meta.url), {
   size: 1,
