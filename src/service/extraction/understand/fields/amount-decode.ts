@@ -22,6 +22,8 @@ export type Known = {
   /** Sum of the amounts above it, including tax and rounding. */
   runningSum: Big | null;
   retention: Retention | null;
+  /** Difference between the totals before and after a correction. */
+  correction: Big | null;
 };
 
 export function roundedBy({ amounts }: Context, rounding: AmountCandidate): Big | null {
@@ -76,6 +78,7 @@ function agreement(choice: Choice, known: Known): number {
   // the cash given less the change, if also printed: stronger than any label
   if (total !== null && total.amount !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 1.4;
   if (total !== null && known.runningSum?.eq(total.value) === true) sum += 1.4;
+  if (total !== null && known.correction?.eq(total.value) === true) sum += 1.4;
   if (total !== null && known.rounded?.eq(total.value) === true) sum += 1;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
   if (known.itemSum !== null && total !== null && near(total.value, known.itemSum)) sum += 0.1;

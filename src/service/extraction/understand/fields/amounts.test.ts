@@ -41,6 +41,21 @@ test.each([
     'Nettobetrag                    5.575,40\n19 % USt.                      1.059,33\nRechnungsbetrag                6.634,73\nabzgl. 5 % Sicherheitseinbehalt  331,74\nZahlbetrag                     6.302,99',
     { total_amount_without_vat: '5575.40', total_vat: '1059.33', total_amount: '6634.73', amount_due: '6302.99' },
   ],
+  [
+    'the sums of a correction are the differences below those before and after',
+    'Podsumowanie          Netto    VAT 5%     Brutto\nBylo               2 694,00    134,70   2 828,70\nJest               2 494,54    124,73   2 619,27\nKorekta (roznica)   -199,46     -9,97    -209,43\n\nDo zwrotu: 209,43',
+    { total_amount_without_vat: '-199.46', total_vat: '-9.97', total_amount: '-209.43' },
+  ],
+  [
+    'the sums of a correction are the differences beside those before and after',
+    '                 Before      After    Difference\nNet            1,000.00   1,150.00       150.00\nVAT 20 %         200.00     230.00        30.00\nTotal          1,200.00   1,380.00       180.00',
+    { total_amount_without_vat: '150.00', total_vat: '30.00', total_amount: '180.00' },
+  ],
+  [
+    'what remains of a total after an advance is no correction',
+    '                  Netto     MwSt.     Brutto\nGesamtleistung  1.000,00   190,00   1.190,00\nAnzahlung         400,00    76,00     476,00\nRest              600,00   114,00     714,00',
+    { total_amount: '1190.00' },
+  ],
   ['a payment term in days is not an amount', 'Net 45 days\nTotal                96.80', { total_amount: '96.80' }],
   [
     'with a tax of zero, the net amount is the total, not the sum of the items',

@@ -15,6 +15,7 @@ import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-deco
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
+import { correctedSums } from './corrected-sums.ts';
 import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
 import { inStatedCurrency } from './stated-currency.ts';
@@ -37,12 +38,12 @@ function single(context: Context, meaning: Meaning): AmountCandidate | null {
 export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 
 export function readAmounts(whole: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
-  const context = inStatedCurrency(whole);
-  const itemSum = sumOfItems(items);
   const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
+  const { context, difference: correction } = correctedSums(inStatedCurrency(whole), inItems);
+  const itemSum = sumOfItems(items);
   const till = tillOf(context);
   const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
-  const rows = readVatRows(context);
+  const rows = readVatRows(context, inItems);
   const paid = single(context, 'paid');
   const rounding = single(context, 'rounding');
   const running = runningSumOf(context, till.row);
@@ -61,14 +62,18 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     itemSum,
     runningSum,
     retention: retentionOf(context),
+    correction: correction?.total ?? null,
   };
   // several rows whose total is printed are the recapitulation, regardless of a label beside one of them
   const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
+  const corrected = (field: 'net' | 'vat' | 'total') =>
+    correction === null ? [] : [{ value: correction[field], score: 0.45, isBacked: true }];
   const netOptions = optionsFor(context, 'net', table, [
+    ...corrected('net'),
     ...(rows.length > 0 ? [{ value: base, ...recap }] : []),
     ...(itemSum !== null && isPrintedOutside(context, itemSum, inItems) ? [{ value: itemSum, score: 0.45, isBacked: true }] : []),
   ]);
-  const taxes = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
+  const taxes = optionsFor(context, 'vat', table, [...corrected('vat'), ...(rows.length > 0 ? [{ value: tax, ...recap }] : [])]);
   const vatOptions = taxes.filter((option) => rounding === null || option?.amount?.tokens[0] !== rounding.tokens[0]);
   const options = {
     net: netOptions,
@@ -78,18 +83,33 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
       ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
       ...(known.retention === null ? [] : [{ value: known.retention.total, score: 0.45, isBacked: true }]),
+      ...corrected('total'),
       ...printedSums(context, netOptions, vatOptions),
     ]),
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
   const { choice: chosen, agreed } = decodeAmounts(options, known);
   const choice = completed(context, chosen, known, isWithoutVat);
+  const fields = chosenFields(context, choice, known, rounding, agreed);
+  if (paid !== null) fields['amount_paid'] = plain(paid, 0.7);
+  if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
+  return { fields, vatRows: rows };
+}
+
+/** `agreed`: how well the amounts of the choice agree with each other. */
+function chosenFields(
+  context: Context,
+  choice: Choice,
+  known: Known,
+  rounding: AmountCandidate | null,
+  agreed: number,
+): FoundFields {
   const fields: FoundFields = {};
   const put = (name: string, option: Option, isSummed: boolean): void => {
     if (option === null) return;
     const evidence: EvidenceKind[] = option.amount === null ? [] : ['label'];
     if (isSummed) evidence.push('arithmetic');
-    if (qrAmount?.eq(option.value) === true && (name === 'total_amount' || name === 'amount_due')) evidence.push('qr');
+    if (known.qrAmount?.eq(option.value) === true && (name === 'total_amount' || name === 'amount_due')) evidence.push('qr');
     fields[name] = {
       value: moneyText(option.value),
       tokens: option.amount?.tokens ?? [],
@@ -103,9 +123,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   put('total_vat', vat, adds);
   put('total_amount', total, adds);
   put('amount_due', due ?? withoutOwnPrint(total, known), false);
-  if (paid !== null) fields['amount_paid'] = plain(paid, 0.7);
-  if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
-  return { fields, vatRows: rows };
+  return fields;
 }
 
 /** Whether the sum of several items is printed below them: groups of items have sums of their own. */

@@ -100,3 +100,18 @@ Applied balance       -US$15.00
 Amount due            US$177.10`),
   ).toMatchObject({ total_amount: '192.10', amount_due: '177.10', currency: 'USD' });
 });
+
+test('an item with its VAT is not the VAT summary', () => {
+  expect(
+    read(`
+Fatura No: 2026/118
+
+Mal Hizmet        Miktar   Birim Fiyat   KDV Orani   KDV Tutari     Tutar
+Kalem kutusu          20         25,00         %20       100,00    500,00
+Defter A4             50         15,00         %20       150,00    750,00
+
+                                        Toplam              1.250,00
+                                        KDV                   250,00
+                                        Genel Toplam        1.500,00`),
+  ).not.toHaveProperty('vat_base_standard');
+});

@@ -3,6 +3,7 @@ import type { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
+import type { Token } from '../layout/tokens.ts';
 import type { Row } from '../layout/layout.ts';
 
 export type VatRow = { rate: Big; base: AmountCandidate; vat: AmountCandidate; rateTokens: AmountCandidate };
@@ -81,8 +82,8 @@ function rowsOfLines(context: Context): VatRow[] {
 }
 
 /** Returns one row per rate: the last printed one, because the recapitulation is below the items. */
-export function readVatRows(context: Context): VatRow[] {
-  const table = rowsOfTable(context);
+export function readVatRows(context: Context, inItems: ReadonlySet<Token>): VatRow[] {
+  const table = rowsOfTable(context).filter(({ base }) => !base.tokens.some((token) => inItems.has(token)));
   const byRate = new Map<string, VatRow>();
   for (const row of [...rowsOfLines(context), ...recapitulation(table)]) byRate.set(row.rate.toFixed(), row);
   return [...byRate.values()].toSorted((a, b) => b.rate.cmp(a.rate));
