@@ -37,9 +37,20 @@ test('a label joined to its value is separated, and both refer to the word', () 
 
 test.each([
   // two degrees: at the right edge a line is one and a half lines lower than at the left
-  ['a scan', 0.035, 12, (at: number) => `Položka číslo ${at} stojí dnes asi          1 234,00          21 %          1 493,14`],
+  [
+    'a scan',
+    () => 0.035,
+    12,
+    (at: number) => `Položka číslo ${at} stojí dnes asi          1 234,00          21 %          1 493,14`,
+  ],
   // four degrees, as photographs are taken; a receipt has few words
-  ['a photographed receipt', 0.07, 12, (at: number) => `Rohlík tukový ${at}                            ${at},90 Kč`],
+  ['a photographed receipt', () => 0.07, 12, (at: number) => `Rohlík tukový ${at}                            ${at},90 Kč`],
+  [
+    'a receipt photographed from below',
+    (y: number) => -0.05 + 0.0004 * y,
+    20,
+    (at: number) => `${at} ks Rohlík tukový a sýr                  ${at},90 Kč`,
+  ],
 ])('lines of %s at an angle are recognized as lines', (_, slope, length, line) => {
   const text = Array.from({ length })
     .map((_line, at) => line(at))
@@ -50,8 +61,8 @@ test.each([
     wordSource: 'ocr',
     words: straight.words.map((word) => ({
       ...word,
-      y0: word.y0 + slope * word.x0,
-      y1: word.y1 + slope * word.x0,
+      y0: word.y0 + slope(word.y0) * word.x0,
+      y1: word.y1 + slope(word.y0) * word.x0,
       confidence: 0.9,
     })),
   };

@@ -2,7 +2,7 @@
 import type { ReadPage } from '../../reading.ts';
 import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Box } from './geometry.ts';
-import { deskewed } from './skew.ts';
+import { deskewed, skewsOf } from './skew.ts';
 import { tokensOfPage } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
@@ -67,11 +67,17 @@ function segmentsOf(tokens: Token[], row: number, letterHeight: number): Segment
   return groups.map((group) => ({ ...boxOf(group), row, tokens: group, text: textOf(group) }));
 }
 
+/** Returns the rows of a recognized page with the skew that fits best: on others, words of one line come apart. */
+function gatherSkewedRows(tokens: Token[]): Token[][] {
+  const [first = [], ...others] = skewsOf(tokens).map((skew) => gatherRows(deskewed(tokens, skew)));
+  return others.reduce((best, rows) => (rows.length < best.length ? rows : best), first);
+}
+
 function layOut(page: ReadPage, firstRow: number): PageLayout {
-  const tokens = page.wordSource === 'ocr' ? deskewed(tokensOfPage(page)) : tokensOfPage(page);
+  const tokens = tokensOfPage(page);
   const factor = page.wordSource === 'ocr' ? ocrHeightFactor : 1;
   const letterHeight = median(tokens.map(heightOf)) * factor || 10;
-  const rows = gatherRows(tokens)
+  const rows = (page.wordSource === 'ocr' ? gatherSkewedRows(tokens) : gatherRows(tokens))
     .map((row) => row.toSorted((a, b) => a.x0 - b.x0))
     .toSorted((a, b) => median(a.map(middleY)) - median(b.map(middleY)))
     .map((row, at): Row => {

@@ -8,6 +8,8 @@ export type Token = Box & {
   /** Letters and digits only, folded; empty for a token of punctuation. */
   key: string;
   wordId: number;
+  /** Number of its line on the page as the text layer or OCR delimits it. */
+  line: number;
   confidence: number;
   /** Number of its row in the document, and index in that row; set when rows are built. */
   row: number;
@@ -54,6 +56,7 @@ function tokensOfWord(word: Word, page: number): Token[] {
       text: part,
       key: keyOf(part),
       wordId: word.id,
+      line: word.line,
       confidence: word.confidence,
       row: -1,
       index: -1,
