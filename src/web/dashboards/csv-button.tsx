@@ -13,6 +13,7 @@ export function CsvButton({ asked, title }: { asked: DashboardQuestion; title: s
       const file = await fetchFiguresFile(asked);
       saveFile(file, nameOf(file) ?? `${asked.dashboardType}-${asked.from}-${asked.to}.csv`);
     },
+    meta: { isRepeatable: true },
   });
   return (
     <Button

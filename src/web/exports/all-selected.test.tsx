@@ -1,10 +1,14 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
+
+// A browser would navigate the test page to the file.
+const saved: string[] = [];
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: (_file: Blob, fileName: string) => void saved.push(fileName) }));
 
 const zero = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
 const rows = ['Umbrella', 'Initech'].map((supplier) =>
@@ -66,6 +70,27 @@ test('a refused download says why', async () => {
   await page.user.click(await page.findByRole('button', { name: 'Download' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'PDF (data, pages and audit trail)' }));
   await page.findByText('The pages of damaged.pdf cannot be read.');
+  // The same request would be refused again.
+  expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a download that failed is done again from its notification', async () => {
+  let isDown = true;
+  const exportFiles = () => {
+    if (isDown) throw new Refusal('internal');
+    return new Response('x');
+  };
+  const page = await openAll({ exportQueue: { exportFiles } });
+  await page.user.click(await page.findByRole('button', { name: 'Download' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'JSON' }));
+  const again = await page.findByRole('button', { name: 'Try again' });
+  await page.user.click(again);
+  await waitFor(() => expect(page.calls.filter(({ name }) => name === 'exportQueue.exportFiles')).toHaveLength(2));
+  await waitFor(() => expect(again.isConnected).toBe(false));
+  isDown = false;
+  await page.user.click(await page.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(saved).toEqual(['documents.zip']));
+  expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a download of the whole list first lists what the format cannot carry', async () => {

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { prepareFile } from '#web/documents/core/prepare-file.ts';
+import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
@@ -29,12 +29,12 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
     case 'rename':
       return onRename();
     case 'download':
-      return mutate(client, { mutationFn: saveOriginal }, place);
+      return mutate(client, fileDownload, (signal) => saveOriginal(place, signal));
     case 'export':
       // Values that the format does not support are shown first, if the service reports them.
       if (can('exportReports')) return onOpen('export', choice.format);
-      return prepareFile((signal) =>
-        mutate(client, { mutationFn: saveExport }, { documentId, fileName: detail.fileName, format: choice.format, signal }),
+      return mutate(client, fileDownload, (signal) =>
+        saveExport({ documentId, fileName: detail.fileName, format: choice.format, signal }),
       );
     case 'queueExport':
       await mutate(client, reviewMutations.queueExport, documentId);
@@ -65,5 +65,8 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
   }
 }
 
-const saveOriginal = async ({ client, detail }: DocumentPlace): Promise<void> =>
-  saveFile(await client.fetchQuery(pageQueries.file(detail.id)), detail.fileName);
+async function saveOriginal({ client, detail }: DocumentPlace, signal: AbortSignal): Promise<void> {
+  const file = await client.fetchQuery(pageQueries.file(detail.id));
+  signal.throwIfAborted();
+  saveFile(file, detail.fileName);
+}

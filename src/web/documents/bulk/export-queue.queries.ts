@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { ExportFormat } from '#contract/core/export-formats.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '../core/documents.queries.ts';
@@ -63,12 +64,13 @@ export const exportMutations = {
       api.exportQueue.markAsExportFailure({ body: ids.map((documentId) => ({ documentId, errorMessage: reason })) }),
     meta: { invalidates },
   }),
-  downloadOne: mutationOptions({
-    mutationFn: ({ documentId, exportFormat, signal }: { documentId: string; exportFormat?: string; signal: AbortSignal }) =>
-      api.exportQueue.exportFile({ params: { documentId }, query: exportFormat ? { exportFormat } : {} }, { signal }),
-  }),
-  downloadMany: mutationOptions({
-    mutationFn: ({ ids, exportFormat, signal }: { ids: string[]; exportFormat?: string; signal: AbortSignal }) =>
-      api.exportQueue.exportFiles({ body: ids, ...(exportFormat ? { query: { exportFormat } } : {}) }, { signal }),
-  }),
 };
+
+type Wanted = { exportFormat?: ExportFormat; signal: AbortSignal };
+
+export const fetchExport = (documentId: string, { exportFormat, signal }: Wanted): Promise<Blob> =>
+  api.exportQueue.exportFile({ params: { documentId }, query: exportFormat ? { exportFormat } : {} }, { signal });
+
+/** Returns an archive. */
+export const fetchExports = (ids: string[], { exportFormat, signal }: Wanted): Promise<Blob> =>
+  api.exportQueue.exportFiles({ body: ids, ...(exportFormat ? { query: { exportFormat } } : {}) }, { signal });

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { documentMutations, type DocumentRow } from '../core/documents.queries.ts';
-import { prepareFile } from '../core/prepare-file.ts';
-import { exportMutations } from './export-queue.queries.ts';
+import { fileDownload } from '../core/prepare-file.ts';
+import { exportMutations, fetchExport, fetchExports } from './export-queue.queries.ts';
 import { nameOf as nameOfFile } from '#web/platform/api/named-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -39,8 +39,7 @@ export function useBulk(): Bulk {
   const merge = useMutation(documentMutations.merge);
   const takeBackParts = useMutation(documentMutations.takeBackParts);
   const queue = useMutation(exportMutations.queue);
-  const download = useMutation(exportMutations.downloadMany);
-  const downloadOne = useMutation(exportMutations.downloadOne);
+  const download = useMutation(fileDownload);
   const markExported = useMutation(exportMutations.markExported);
   const markFailed = useMutation(exportMutations.markFailed);
 
@@ -91,9 +90,11 @@ export function useBulk(): Bulk {
           : {}),
       });
     },
-    download: (ids, { exportFormat }, nameOf) =>
-      prepareFile(async (signal) => {
-        const [only] = ids;
+    download: (ids, { exportFormat }, nameOf) => {
+      const [only] = ids;
+      // If a file of several fails, only those not saved yet are downloaded again.
+      const left = [...chunksOf(ids, maxIds)];
+      return download.mutateAsync(async (signal) => {
         const how = { signal, ...(exportFormat && { exportFormat }) };
         const save = (file: Blob, otherwise: string) => {
           signal.throwIfAborted();
@@ -102,10 +103,14 @@ export function useBulk(): Bulk {
         // The interface does not say what another service returns without a format.
         if (ids.length === 1 && only !== undefined && (exportFormat || can('exportReports'))) {
           const extension = exportFormat ? exportFormatDefinitions[exportFormat].extension : 'xml';
-          return save(await downloadOne.mutateAsync({ documentId: only, ...how }), `${nameOf?.(only) ?? only}.${extension}`);
+          return save(await fetchExport(only, how), `${nameOf?.(only) ?? only}.${extension}`);
         }
-        await inChunks(ids, async (chunk) => save(await download.mutateAsync({ ids: chunk, ...how }), `${t`documents`}.zip`));
-      }),
+        for (let [chunk] = left; chunk; [chunk] = left) {
+          save(await fetchExports(chunk, how), `${t`documents`}.zip`);
+          left.shift();
+        }
+      });
+    },
     markExported: async (ids, { numbers = {}, exportedOn }) => {
       await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, numbers, ...(exportedOn ? { exportedOn } : {}) }));
       showToast({
@@ -131,7 +136,7 @@ export function useBulk(): Bulk {
       // The failure has already been reported.
       if (ids.length > 0) await runs[action](ids, how, nameOf).catch(() => {});
     },
-    isBusy: [remove, restore, merge, takeBackParts, readAgain, queue, download, downloadOne, markExported, markFailed].some(
+    isBusy: [remove, restore, merge, takeBackParts, readAgain, queue, download, markExported, markFailed].some(
       ({ isPending }) => isPending,
     ),
   };

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type MutationOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { mutate } from './mutate.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -8,6 +9,8 @@ declare module '@tanstack/react-query' {
       invalidates?: readonly QueryKey[];
       /** Set if the caller shows the error itself. */
       handlesError?: boolean;
+      /** Set if the user may run it again from the report of its error. */
+      isRepeatable?: boolean;
     };
     queryMeta: { handlesError?: boolean };
   }
@@ -18,8 +21,16 @@ const maxRetries = 2;
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
-/** Creates the query client. `onBackgroundError` reports errors that have no place of their own on the screen. */
-export function createQueryClient(onBackgroundError: (error: unknown) => void): QueryClient {
+/** Its failure is reported like that of the first attempt. */
+function runMutation(client: QueryClient, options: MutationOptions<unknown, Error, unknown>, variables: unknown): void {
+  mutate(client, options, variables).catch(() => {});
+}
+
+/**
+ * Creates the query client. `onBackgroundError` reports errors that have no place of their own on the screen, and offers to run what failed
+ * again if it is given.
+ */
+export function createQueryClient(onBackgroundError: (error: unknown, runAgain?: () => void) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: (count, error) => count < maxRetries && isRetryable(error) },
@@ -32,8 +43,10 @@ export function createQueryClient(onBackgroundError: (error: unknown) => void): 
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        if (mutation.meta?.handlesError !== true) onBackgroundError(error);
+      onError: (error, variables, _context, mutation) => {
+        if (mutation.meta?.handlesError === true) return;
+        const runAgain = () => runMutation(client, mutation.options, variables);
+        onBackgroundError(error, mutation.meta?.isRepeatable ? runAgain : undefined);
       },
       onSettled: async (_data, _error, _variables, _context, mutation) => {
         await Promise.all((mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));

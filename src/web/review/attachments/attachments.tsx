@@ -10,7 +10,9 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState, type DragEvent } from 'react';
 import { attachmentMutations, partQueries } from '../pages/document-parts.queries.ts';
+import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { mutate } from '#web/platform/api/mutate.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -41,8 +43,12 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
     // Sequentially, because each upload is a change of the document.
     for (const file of files) await add.mutateAsync({ documentId: detail.id, file }).catch(() => undefined);
   };
-  const download = async ({ attachmentId, fileName }: Attachment) =>
-    saveFile(await client.fetchQuery(partQueries.attachment(detail.id, attachmentId)), fileName);
+  const download = ({ attachmentId, fileName }: Attachment) =>
+    mutate(client, fileDownload, async (signal) => {
+      const file = await client.fetchQuery(partQueries.attachment(detail.id, attachmentId));
+      signal.throwIfAborted();
+      saveFile(file, fileName);
+    });
   const makeDocument = ({ attachmentId, fileName }: Attachment) =>
     toDocument.mutate(
       { documentId: detail.id, attachmentId },
@@ -111,7 +117,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
             isAsked={asked === attachment.attachmentId}
             isBusy={toDocument.isPending || remove.isPending}
             onView={() => setViewed(attachment)}
-            onDownload={() => void download(attachment)}
+            onDownload={() => void download(attachment).catch(() => undefined)}
             onMakeDocument={() => makeDocument(attachment)}
             onAsk={(isAsked) => setAsked(isAsked ? attachment.attachmentId : null)}
             onRemove={() => {

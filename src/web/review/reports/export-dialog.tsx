@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { parseExportFormat } from '#contract/core/export-formats.ts';
 import { LossesDialog } from '#web/documents/losses/losses-dialog.tsx';
-import { prepareFile } from '#web/documents/core/prepare-file.ts';
+import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import { saveExport } from './save-export.ts';
 import { targetAt } from './target-at.ts';
 import type { ToolProps } from '../dialogs/tool-props.ts';
@@ -11,7 +11,7 @@ export function ExportDialog({ session, about = '', onFocus, onClose }: ToolProp
   const { detail } = session;
   const format = parseExportFormat(about);
   // Errors are reported by the mutation cache.
-  const { mutateAsync } = useMutation({ mutationFn: saveExport });
+  const { mutateAsync } = useMutation(fileDownload);
   if (!format) return null;
   return (
     <LossesDialog
@@ -25,7 +25,7 @@ export function ExportDialog({ session, about = '', onFocus, onClose }: ToolProp
       onDownload={() => {
         onClose();
         const wanted = { documentId: detail.id, fileName: detail.fileName, format };
-        void prepareFile((signal) => mutateAsync({ ...wanted, signal })).catch(() => undefined);
+        void mutateAsync((signal) => saveExport({ ...wanted, signal })).catch(() => undefined);
       }}
       onClose={onClose}
     />

@@ -19,8 +19,9 @@ export const memoryQueries = {
     }),
 };
 
+export const fetchMemory = (signal: AbortSignal): Promise<MemoryFile> => api.memoryBff.exportAll(undefined, { signal });
+
 export const memoryMutations = {
-  download: mutationOptions({ mutationFn: () => api.memoryBff.exportAll() }),
   add: mutationOptions({
     mutationFn: (body: MemoryFile) => api.memoryBff.importAll({ body }),
     meta: { invalidates: [all], handlesError: true },

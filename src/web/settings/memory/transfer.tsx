@@ -4,20 +4,22 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MemoryFile } from '#contract/documents/memory-file.ts';
+import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
-import { memoryMutations } from './memory.queries.ts';
+import { fetchMemory, memoryMutations } from './memory.queries.ts';
 
 /** Transfers the supplier memory to or from another company. */
 export function Transfer() {
   const { t } = useLingui();
-  const download = useMutation(memoryMutations.download);
+  const download = useMutation(fileDownload);
   const add = useMutation(memoryMutations.add);
   const [isOther, setOther] = useState(false);
-  const save = async () => {
-    const file = await download.mutateAsync();
+  const save = async (signal: AbortSignal) => {
+    const file = await fetchMemory(signal);
+    signal.throwIfAborted();
     saveFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), `${t`supplier-memory`}.json`);
   };
   const take = async (chosen: File | null) => {
@@ -36,7 +38,7 @@ export function Transfer() {
         </Trans>
       </p>
       <Group gap="sm">
-        <Button variant="default" loading={download.isPending} onClick={() => void save()}>
+        <Button variant="default" loading={download.isPending} onClick={() => download.mutate(save)}>
           <Trans>Download memory</Trans>
         </Button>
         <FileButton accept="application/json,.json" onChange={(chosen) => void take(chosen)}>

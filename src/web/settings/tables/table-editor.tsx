@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Head } from '#contract/data-tables/bff.ts';
 import { dataTableMutations, dataTableQueries, type DataTable } from './data-tables.queries.ts';
+import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
-import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { ColumnsField } from './columns-field.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -27,13 +26,11 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
   const change = useMutation(dataTableMutations.change);
   const [open, setOpen] = useState<'import' | 'remove' | null>(null);
   const names = { name: t`Name`, description: t`Description`, columns: t`Further columns` };
-  const save = async () => {
-    try {
-      const rows = await client.fetchQuery(dataTableQueries.whole(table));
-      saveFile(new Blob([csvOf(rows, table.columns)], { type: 'text/csv' }), `${table.name}.csv`);
-    } catch (error) {
-      showToast({ kind: 'problem', title: errorText(error) });
-    }
+  const download = useMutation(fileDownload);
+  const save = async (signal: AbortSignal) => {
+    const rows = await client.fetchQuery(dataTableQueries.whole(table));
+    signal.throwIfAborted();
+    saveFile(new Blob([csvOf(rows, table.columns)], { type: 'text/csv' }), `${table.name}.csv`);
   };
   return (
     <SettingsPanel
@@ -43,7 +40,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
       isWide
       action={
         <Group component="span">
-          <Button variant="default" onClick={() => void save()}>
+          <Button variant="default" onClick={() => download.mutate(save)}>
             <Trans>Save as CSV</Trans>
           </Button>
           <Button onClick={() => setOpen('import')}>
