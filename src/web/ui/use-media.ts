@@ -20,3 +20,6 @@ export const narrow = '(width < 900px)';
 
 /** Media query for devices with a mouse, on which elements can be dragged. */
 export const hasHover = '(hover: hover)';
+
+/** Media query for devices without a mouse, which have no keyboard as a rule: hints about keys mean nothing there. */
+export const touchOnly = '(hover: none) and (pointer: coarse)';

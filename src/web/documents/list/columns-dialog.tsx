@@ -8,6 +8,7 @@ import { ColumnLine } from './column-line.tsx';
 import { columnIds, columnOf, headerText, isExportColumn, isOffered, shownColumns, type ColumnId } from './columns.tsx';
 import { moved, minColumnWidth } from './column-sizing.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { touchOnly, useMedia } from '#web/ui/use-media.ts';
 import { FieldPicker } from '../filters/field-picker.tsx';
 
 type Props = {
@@ -24,6 +25,7 @@ const standing = new Set(columnIds.flatMap((id) => columnOf(id).sort?.replace(/^
 /** Dialog for the columns, their order and width, usable by pointer and keyboard. Changes apply at once. */
 export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props) {
   const { t, i18n } = useLingui();
+  const isTouch = useMedia(touchOnly);
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: can('fieldColumns') });
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -55,10 +57,14 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
     <Dialog title={t`Columns`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <Box px="lg" mih={0} className="scrolls">
         <Text size="xs" c="dimmed">
-          <Trans>
-            Drag a column to reorder it, or press Alt with the arrow keys: up and down change its position, left and right its
-            width.
-          </Trans>
+          {isTouch ? (
+            <Trans>Drag a column to reorder it.</Trans>
+          ) : (
+            <Trans>
+              Drag a column to reorder it, or press Alt with the arrow keys: up and down change its position, left and right its
+              width.
+            </Trans>
+          )}
         </Text>
         <Stack component="ul" gap={0} my="sm" mah="50vh" ref={list} className="scrolls" aria-label={t`Visible columns`}>
           {shown.map((id, index) => (

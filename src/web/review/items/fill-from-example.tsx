@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ExampleRows } from '#contract/documents/parts-bff.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { touchOnly, useMedia } from '#web/ui/use-media.ts';
 import type { Highlight } from '#web/viewer/highlights.ts';
 import type { WordIndex } from '#web/viewer/page-words.ts';
 import { partQueries } from '../pages/document-parts.queries.ts';
@@ -28,6 +29,7 @@ type Props = { session: Session; teaching: Teaching; words: WordIndex };
 
 export function ExampleRowPanel({ session, teaching, words }: Props) {
   const { t } = useLingui();
+  const isTouch = useMedia(touchOnly);
   const { picked, stop } = teaching;
   const wordIds = useMemo(() => shownRow(picked, words), [picked, words]);
   return (
@@ -52,7 +54,8 @@ export function ExampleRowPanel({ session, teaching, words }: Props) {
         <Stack align="flex-start" p="lg">
           <p role="status">{t`Draw a box around one row of the table on the page, or click a word in it.`}</p>
           <Box component="p" c="dimmed">
-            {t`Keyboard: press [ and ] to move between words on the page and Enter to select the whole row. The other rows are found by its columns.`}
+            {t`The other rows are found by its columns.`}
+            {isTouch ? '' : ` ${t`Keyboard: press [ and ] to move between words on the page and Enter to select the whole row.`}`}
           </Box>
           <Button variant="default" size="compact-sm" onClick={stop}>{t`Cancel`}</Button>
         </Stack>

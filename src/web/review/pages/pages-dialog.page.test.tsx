@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { invoice, openReview } from '#testing/open-review.tsx';
+import { touchOnly } from '#web/ui/use-media.ts';
 
 test('a file with several documents is marked, and one click shows the suggested cuts', async () => {
   const [page] = invoice.pages;
@@ -26,6 +27,7 @@ test('a file with several documents is marked, and one click shows the suggested
   await user.click(screen.getByRole('button', { name: 'Split into 2 documents' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
   await expectAccessibleDialog();
+  dialog.getByText(/^Click between two pages .* Keyboard: arrow keys select a page/);
   await user.click(dialog.getByRole('button', { name: 'Split into 2 documents' }));
   await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
 });
@@ -48,4 +50,22 @@ test('a link from a list row opens the document with its pages cut where documen
   const split = await dialog.findByRole('button', { name: 'Split into 2 documents' });
   await waitFor(() => expect(document.activeElement).toBe(split));
   expect(dialog.queryByText(/documents begin/)).toBeNull();
+});
+
+test('on a device without a keyboard the dialog says how to split and move pages by touch', async () => {
+  const [page] = invoice.pages;
+  if (!page) throw new Error('The invoice has no page');
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === touchOnly,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await openReview({
+    detail: { ...invoice, pages: [0, 1].map((index) => ({ ...page, index })) },
+    address: '?offer=split',
+    handlers: { documentPartsBff: { splitSuggestions: () => [] } },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
+  dialog.getByText(/^Tap between two pages to split the document\. To move a page, hold it/);
+  expect(dialog.queryByText(/Keyboard/)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { can } from '#web/platform/api/service.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { isCutBefore, isReordered, startsOf } from './page-cuts.ts';
 import { PageList } from './page-list.tsx';
+import { PagesHint } from './pages-hint.tsx';
 import { usePagesKeys } from './pages-keys.ts';
 import { suggestionsFor, sureCuts } from './split-at.ts';
 import { ApplySuggestions, SuggestionProblem } from './page-suggestions.tsx';
@@ -57,9 +58,7 @@ export function PagesDialog({ detail, at, isSuggested = false, onArrange, onClos
     <Dialog title={t`Pages of ${detail.fileName}`} closeLabel={t`Close`} size="large" onClose={onClose}>
       <Flex wrap="wrap" rowGap="sm" columnGap="lg" align="center" justify="space-between" pb="sm" px="lg">
         <Text flex="1 1 320px" c="dimmed">
-          {canOrder
-            ? t`Click between two pages to split the document, or drag a page to another position. Keyboard: arrow keys select a page, Space splits before it, Shift with an arrow key moves it, R rotates it.`
-            : t`Click between two pages to split the document. Keyboard: arrow keys select a page, Space splits before it, R rotates it.`}
+          <PagesHint canOrder={canOrder} />
         </Text>
         <ApplySuggestions
           query={suggested}

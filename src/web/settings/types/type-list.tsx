@@ -13,6 +13,7 @@ import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { textIn } from './design-model.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { touchOnly, useMedia } from '#web/ui/use-media.ts';
 import { Grip, rowOf } from '#web/settings/kit/movable-row.tsx';
 
 type Props = {
@@ -23,10 +24,11 @@ type Props = {
 
 export function TypeList({ query, title, onNew }: Props) {
   const { t } = useLingui();
+  const isTouch = useMedia(touchOnly);
   return (
     <SettingsPanel
       title={title}
-      note={t`Types are offered in this order. Documents of an unrecognized type get the default type. Drag a type to move it, or press Alt with an arrow key.`}
+      note={`${t`Types are offered in this order. Documents of an unrecognized type get the default type.`} ${isTouch ? t`Drag a type to move it.` : t`Drag a type to move it, or press Alt with an arrow key.`}`}
       action={
         onNew ? (
           <Button onClick={onNew}>
