@@ -62,6 +62,8 @@ test('a selected row fills its fields in one step with the source shown, and one
   await user.clear(centre);
   await user.type(centre, 'P-1');
   await screen.findByRole('option', { name: /Praha/ });
+  // A row out of focus is contained, which would cut its list off.
+  expect(centre.closest<HTMLElement>('[data-focused]')?.dataset['focused']).toBe('true');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(field('Approver').value).toBe('Jana'));
   expect(field('Limit').value).toBe('2,500.50');

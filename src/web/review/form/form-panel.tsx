@@ -103,6 +103,7 @@ export function FormPanel({ session, selection, finish, onOpen }: Props) {
         here={others.filter((visitor) => visitor.field === name)}
         actions={actions}
         risks={finish.risks[0]?.field === name ? finish.risks : null}
+        isFocused={focused === name}
       >
         {focused === name && !isDocked ? (
           <FocusedField

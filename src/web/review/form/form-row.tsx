@@ -33,12 +33,14 @@ type Props = {
   actions: RowActions;
   /** Warnings that stopped the validation, if the first of them is at this row. */
   risks: Risks | null;
-  /** Details below the input of the focused row. */
+  isFocused: boolean;
+  /** Details below the input of the focused row, unless they have a place of their own. */
   children: ReactNode;
 };
 
 /** Whether the row would render the same. Every edit creates a new session object, but only one or two rows change. */
 const isAlike = (a: Props, b: Props): boolean =>
+  a.isFocused === b.isFocused &&
   a.children === null &&
   b.children === null &&
   a.refused === b.refused &&
@@ -49,7 +51,17 @@ const isAlike = (a: Props, b: Props): boolean =>
   a.session.culture === b.session.culture &&
   JSON.stringify([a.field, a.here]) === JSON.stringify([b.field, b.here]);
 
-export const FormRow = memo(function FormRow({ session, field, refused, options, here, actions, risks, children }: Props) {
+export const FormRow = memo(function FormRow({
+  session,
+  field,
+  refused,
+  options,
+  here,
+  actions,
+  risks,
+  isFocused,
+  children,
+}: Props) {
   // A compiler cache would only contain values that do not cause a render.
   'use no memo';
   const { i18n } = useLingui();
@@ -70,7 +82,7 @@ export const FormRow = memo(function FormRow({ session, field, refused, options,
       today={today}
       isReadOnly={!isEditable || !canEdit(field)}
       isEdited={field.isEdited}
-      isFocused={children !== null}
+      isFocused={isFocused}
       onFocus={() => actions.onFocus(name)}
       onCommit={(value) => actions.onCommit(name, value)}
       aside={
