@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { ListStatus } from '#contract/core/document-states.ts';
 import { listStatuses } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
@@ -172,6 +173,45 @@ test('documents validated together are listed with their warnings before', async
     'Fresh Ltd · 2026011712,100.00 CZKnew supplier',
   ]);
   expect(calls.some(({ name }) => name === 'documents.update')).toBe(false);
+});
+
+test('a field with a data table takes only its keys, and types without the field are named before the change', async () => {
+  const items = [buildRow({ id: 'a', supplier: 'Copy Ltd' }), buildRow({ id: 'n', supplier: 'Note Ltd', documentClass: 'note' })];
+  const centre: FieldDefinition = {
+    name: 'centre',
+    label: 'Cost centre',
+    type: 'LOOKUP',
+    externalDataTable: 'Centres',
+    isItemField: false,
+    isRequired: false,
+    section: 'other',
+    state: 'Visible',
+  };
+  const { findByRole, findByText, user } = await open(
+    '/documents?view=all',
+    { list: () => ({ items, totalCount: 2 }) },
+    {
+      documentTypes: {
+        active: () => ['invoice', 'note'].map((documentType) => ({ documentType, name: documentType, isDefault: false })),
+        definition: ({ params }) => ({
+          documentType: params.documentType,
+          fields: params.documentType === 'invoice' ? [centre] : [],
+        }),
+      },
+      externalDataTables: { search: () => [{ key: 'P-100', value: 'Praha' }] },
+    },
+  );
+  for (const name of ['Copy', 'Note']) await user.click(await findByRole('checkbox', { name: `Select ${name} Ltd` }));
+  await user.click(await findByRole('button', { name: 'Change' }));
+  await user.click(await findByRole('menuitem', { name: 'Change field…' }));
+  await user.click(await findByText('Cost centre'));
+  await findByText('Applies to 1 of 2: 1 of a document type without this field.');
+  const input = await findByRole('combobox', { name: 'Cost centre' });
+  await user.type(input, 'P-1');
+  await findByText('Select a key of the data table.');
+  expect(await findByRole('button', { name: 'Change 1 document' })).toHaveProperty('disabled', true);
+  await user.type(input, '00');
+  await waitFor(async () => expect(await findByRole('button', { name: 'Change 1 document' })).toHaveProperty('disabled', false));
 });
 
 test('deleting can be undone', async () => {

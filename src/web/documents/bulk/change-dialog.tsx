@@ -1,19 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DocumentChange } from './bulk.mutations.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { reviewQueries } from '../core/review.queries.ts';
 import { typeQueries, unitQueries, type ListField } from '../core/types.queries.ts';
-import { parseValue } from '#values/value-types.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import { changeKinds, type ChangeKindId } from './change-kinds.ts';
+import { changeKinds, lacksField, type ChangeKindId } from './change-kinds.ts';
 import { RiskList } from './risk-list.tsx';
 import { SelectedTotals } from './selected-totals.tsx';
+import { Choice, ValueInput } from './value-input.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
-import { useLocale } from '#web/platform/i18n/use-culture.ts';
 
 type Change = Omit<DocumentChange, 'documentId'>;
 type Props = {
@@ -31,15 +30,19 @@ const immediateChanges: Partial<Record<ChangeKindId, Change>> = {
 
 /** Dialog for one bulk change: its input, the number of documents it applies to, and why it does not apply to the others. */
 export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formId = useId();
+  const { data: listFields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: kind === 'field' });
+  const [fieldName, setFieldName] = useState<string>();
+  const field = fieldName === undefined ? undefined : listFields?.get(fieldName);
   const found = changeKinds.find(({ id }) => id === kind);
   const [change, setChange] = useState<Change | undefined>(immediateChanges[kind]);
   if (!found) return null;
-  const fits = rows.filter((row) => found.why(row) === undefined);
+  const whyNot = (row: DocumentRow) => found.why(row) ?? (field?.isAbsentIn.has(row.documentClass) ? lacksField : undefined);
+  const fits = rows.filter((row) => whyNot(row) === undefined);
   const reasons = new Map<string, number>();
   for (const row of rows) {
-    const why = found.why(row);
+    const why = whyNot(row);
     if (why) reasons.set(t(why), (reasons.get(t(why)) ?? 0) + 1);
   }
   return (
@@ -56,7 +59,7 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
           if (change && fits.length > 0) onApply(change, fits);
         }}
       >
-        {kind === 'field' ? <FieldChange onChange={setChange} /> : null}
+        {kind === 'field' ? <FieldChange field={field} onPick={setFieldName} onChange={setChange} /> : null}
         {kind === 'type' ? <TypeChange onChange={setChange} /> : null}
         {kind === 'unit' ? <UnitChange onChange={setChange} /> : null}
         {kind === 'approval' ? <WorkflowChoice rows={fits} onChange={setChange} /> : null}
@@ -140,77 +143,12 @@ function WorkflowChoice({ rows, onChange }: PartProps & { rows: readonly Documen
   );
 }
 
-type ChoiceProps = { label: string; options: readonly (readonly [string, string])[]; onChoose: (value: string) => void };
-
-function Choice({ label, options, onChoose }: ChoiceProps) {
-  return (
-    <NativeSelect label={label} defaultValue="" onChange={(event) => onChoose(event.target.value)}>
-      <option value="" disabled>
-        —
-      </option>
-      {options.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
-function FieldChange({ onChange }: PartProps) {
-  const { i18n } = useLingui();
-  const { data: fields } = useQuery(typeQueries.fields(i18n.locale));
-  const [name, setName] = useState<string>();
-  const field = name === undefined ? undefined : fields?.get(name);
-  if (!field) return <FieldPicker taken={() => false} onPick={setName} isInForm />;
+function FieldChange({ field, onPick, onChange }: PartProps & { field: ListField | undefined; onPick: (name: string) => void }) {
+  if (!field) return <FieldPicker taken={() => false} onPick={onPick} isInForm />;
   return (
     <ValueInput
       field={field}
       onValue={(value) => onChange(value === undefined ? undefined : { fields: { [field.name]: { value } } })}
     />
-  );
-}
-
-/** Input for a value of the field type; undefined means no valid value. */
-function ValueInput({ field, onValue }: { field: ListField; onValue: (value: string | undefined) => void }) {
-  const { t } = useLingui();
-  const culture = useLocale();
-  const [typed, setTyped] = useState('');
-  const [isEmptied, setEmptied] = useState(false);
-  if (field.type === 'BOOLEAN' || field.type === 'ENUM') {
-    const choices =
-      field.type === 'BOOLEAN'
-        ? [['true', t`yes`] as const, ['false', t`no`] as const]
-        : (field.options ?? []).map(({ key, value }) => [key, value || key] as const);
-    return <Choice label={field.label} options={choices} onChoose={(value) => onValue(value || undefined)} />;
-  }
-  const canonical = (text: string) => {
-    const parsed = parseValue(field.type, text, culture, new Date().toISOString().slice(0, 10));
-    return parsed.ok ? parsed.value : undefined;
-  };
-  return (
-    <>
-      <TextInput
-        label={field.label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
-        autoFocus
-        type={field.type === 'DATE' ? 'date' : 'text'}
-        value={typed}
-        error={canonical(typed) === undefined}
-        disabled={isEmptied}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onValue(canonical(event.target.value) || undefined);
-        }}
-      />
-      <Checkbox
-        label={<Trans>Clear the field</Trans>}
-        checked={isEmptied}
-        onChange={(event) => {
-          setEmptied(event.target.checked);
-          onValue(event.target.checked ? '' : canonical(typed) || undefined);
-        }}
-      />
-    </>
   );
 }

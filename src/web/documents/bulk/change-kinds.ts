@@ -18,6 +18,8 @@ export type ChangeKind = {
 
 const isExported = msg`already exported`;
 const isBeingRead = msg`still extracting`;
+/** Applies to the field that is changed. */
+export const lacksField = msg`of a document type without this field`;
 const openOnly = ({ actions, exportState }: DocumentRow): MessageDescriptor | undefined =>
   actions.includes('edit') ? undefined : exportState === 'Exported' ? isExported : isBeingRead;
 

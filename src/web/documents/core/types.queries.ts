@@ -4,16 +4,44 @@ import type { FieldType } from '#values/values.ts';
 import { api } from '#web/platform/api/client.ts';
 
 /** Field that can be a column or a filter. A choice field includes its options. */
-export type ListField = { name: string; label: string; type: FieldType; options?: readonly { key: string; value: string }[] };
+export type ListField = {
+  name: string;
+  label: string;
+  type: FieldType;
+  options?: readonly { key: string; value: string }[];
+  /** Data table whose keys are the values. */
+  table?: string;
+  /** Active document types without the field. */
+  isAbsentIn: ReadonlySet<string>;
+};
 
 const hourMs = 3_600_000;
 
-async function fieldsInUse(culture: string, signal: AbortSignal): Promise<FieldDefinition[]> {
+type TypeFields = { documentType: string; fields: FieldDefinition[] };
+
+async function fieldsByType(culture: string, signal: AbortSignal): Promise<TypeFields[]> {
   const types = await api.documentTypes.active({ query: { culture } }, { signal });
-  const definitions = await Promise.all(
-    types.map(({ documentType }) => api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal })),
+  return Promise.all(
+    types.map(async ({ documentType }) => {
+      const { fields } = await api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal });
+      return { documentType, fields };
+    }),
   );
-  return definitions.flatMap(({ fields }) => fields);
+}
+
+const fieldsInUse = async (culture: string, signal: AbortSignal): Promise<FieldDefinition[]> =>
+  (await fieldsByType(culture, signal)).flatMap(({ fields }) => fields);
+
+/** Header fields of the types, each once. */
+function headerFields(types: readonly TypeFields[]): Map<string, ListField> {
+  const found = new Map<string, ListField>();
+  for (const { name, label, type, isItemField, externalDataTable: table } of types.flatMap(({ fields }) => fields)) {
+    if (isItemField || found.has(name)) continue;
+    const without = types.filter(({ fields }) => !fields.some((field) => field.name === name && !field.isItemField));
+    const isAbsentIn = new Set(without.map(({ documentType }) => documentType));
+    found.set(name, { name, label, type, isAbsentIn, ...(table !== undefined && { table }) });
+  }
+  return found;
 }
 
 /** Returns the options of the choice fields of all active types, by field. */
@@ -46,9 +74,7 @@ export const typeQueries = {
     queryOptions({
       queryKey: ['types', 'fields', culture],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, ListField>> => {
-        const fields = new Map<string, ListField>();
-        for (const { name, label, type, isItemField } of await fieldsInUse(culture, signal))
-          if (!isItemField && !fields.has(name)) fields.set(name, { name, label, type });
+        const fields = headerFields(await fieldsByType(culture, signal));
         const choices = [...fields.values()].filter(({ type }) => type === 'ENUM');
         const options = choices.length > 0 ? await optionsInUse(culture, signal) : new Map();
         for (const field of choices) field.options = options.get(field.name) ?? [];
