@@ -58,6 +58,21 @@ export type EmbeddedFile = { name: string; path: string; size: number };
 export const fileKinds = ['pdf', 'png', 'jpeg', 'tiff', 'webp', 'isdoc', 'isdocx', 'ubl', 'cii', 'ksef'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
+const fileKindNames: Record<FileKind, string> = {
+  pdf: 'PDF',
+  png: 'PNG',
+  jpeg: 'JPEG',
+  tiff: 'TIFF',
+  webp: 'WebP',
+  isdoc: 'ISDOC',
+  isdocx: 'ISDOCX',
+  ubl: 'UBL',
+  cii: 'CII',
+  ksef: 'KSeF',
+};
+/** Names of the kinds, for readers in any language. */
+export const namedFileKinds = fileKinds.map((kind) => fileKindNames[kind]).join(', ');
+
 export type Reading = {
   kind: FileKind;
   contentType: string;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { DomainError } from '#contract/core/errors.ts';
 import { sniffFile } from '#service/extraction/read/sniff-file.ts';
-import { type FileKind, fileKinds, limits, UnreadableFile } from '#service/extraction/reading.ts';
+import { type FileKind, fileKinds, limits, namedFileKinds, UnreadableFile } from '#service/extraction/reading.ts';
 
 /** Detects the type of a file. Refuses files that can never be extracted, before anything is stored. */
 export async function assertReadable(path: string): Promise<FileKind> {
@@ -15,7 +15,7 @@ export async function assertReadable(path: string): Promise<FileKind> {
   } catch (error) {
     if (error instanceof UnreadableFile)
       throw new DomainError('unsupported_file', {
-        reason: { code: 'file_kinds', params: { kinds: fileKinds.join(', ') } },
+        reason: { code: 'file_kinds', params: { kinds: namedFileKinds } },
         context: { kinds: fileKinds },
       });
     throw error;

@@ -2,7 +2,7 @@ import type { IncomingEmail } from '#service/platform/mail/read-email.ts';
 import { countEmailsTo } from '#service/emails/outbox.store.ts';
 import type { ReceivedEmail } from '#service/emails/received-emails.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { fileKinds } from '#service/extraction/reading.ts';
+import { namedFileKinds } from '#service/extraction/reading.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 import { nothingReadableText } from '#service/emails/email-texts.ts';
 import { queueEmail } from '#service/emails/queue-email.ts';
@@ -21,7 +21,7 @@ export async function answerUnreadable(ctx: Ctx, { sender }: ReceivedEmail, emai
   await queueEmail(ctx, {
     kind: 'nothingReadable',
     recipient: sender,
-    ...nothingReadableText(culture, { tenant: name, subject: email.subject.slice(0, 200), kinds: fileKinds.join(', ') }),
+    ...nothingReadableText(culture, { tenant: name, subject: email.subject.slice(0, 200), kinds: namedFileKinds }),
     inReplyTo: email.messageId?.slice(0, 500),
   });
 }
