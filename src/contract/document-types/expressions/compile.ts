@@ -21,7 +21,8 @@ function syntaxFault(error: Error | undefined): RuleFault {
   const [cause = ''] = error?.message.split('\n') ?? [];
   const field = /^Unknown variable: (.*)$/.exec(cause)?.[1];
   if (field !== undefined) return fault({ code: 'check_unknown_field', params: { field } }, startOf(error));
-  if (/^no (?:matching|such) overload/.test(cause)) return fault({ code: 'check_types_differ' }, startOf(error));
+  if (/^(?:no (?:matching|such) overload|Ternary branches must)/i.test(cause))
+    return fault({ code: 'check_types_differ' }, startOf(error));
   if (/\bEOF\b/.test(cause)) return fault({ code: 'check_incomplete' });
   return fault({ code: 'check_syntax', params: { cause } }, startOf(error));
 }

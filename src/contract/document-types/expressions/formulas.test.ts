@@ -98,6 +98,7 @@ test.each([
   ['TEXT', 'total', 'formula_type'],
   ['BOOLEAN', 'total', 'formula_type'],
   ['DECIMAL', 'currency * 2', 'check_types_differ'],
+  ['DECIMAL', 'filled(total) ? total : 0', 'check_types_differ'],
   ['DECIMAL', 'total -', 'check_incomplete'],
   ['DECIMAL', 'round(total', 'check_incomplete'],
   ['DECIMAL', 'total § 2', 'check_syntax'],

@@ -10,7 +10,7 @@ export function Mail() {
   return (
     <SettingsPanel
       title={t`Email`}
-      note={t`Each document type has a secret email address that receives documents. Sent emails are also listed here.`}
+      note={t`Each document type can have a secret email address that receives documents. Sent emails are also listed here.`}
     >
       <Channels />
       <Mailboxes />

@@ -143,8 +143,8 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
         </FileButton>
         <Text size="xs" c="dimmed">
           <Trans>
-            Separators and encoding (UTF-8, windows-1250) are detected automatically. Formulas are imported as text. Up to 500,000
-            rows and 50 MB.
+            Separators and encoding (UTF-8, UTF-16, windows-1250) are detected automatically. Formulas of a workbook are imported
+            by their last computed value. Up to 500,000 rows and 50 MB.
           </Trans>
         </Text>
       </div>

@@ -64,9 +64,10 @@ export function FieldFormula({ documentType, field, fields, culture, documentId,
       />
       <Text size="xs" c="var(--text-faint)">
         <Trans>
-          The value is calculated from other fields and cannot be edited: <code>total_amount - amount_paid</code>,{' '}
+          The value is calculated from other fields and cannot be edited: <code>total_amount - sum([amount_paid])</code>,{' '}
           <code>round(total_amount * exchange_rate, 2)</code>, <code>sum(items.map(i, i.item_amount))</code>. If a value is
-          missing, the field stays empty. Leave the formula empty for a field that people fill in.
+          missing, the field stays empty; <code>sum</code> counts it as zero. Leave the formula empty for a field that people fill
+          in.
         </Trans>
       </Text>
     </Stack>

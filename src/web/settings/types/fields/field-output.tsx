@@ -90,7 +90,7 @@ function Format({ field, problem, onChange }: FormatProps) {
           <option value="">{t`Any`}</option>
           {[0, 1, 2, 3, 4, 6].map((count) => (
             <option key={count} value={count}>
-              {t`${count} maximum`}
+              {t`At most ${count}`}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import type { DraftField } from '../design-model.ts';
 import { FieldFills } from './field-fills.tsx';
@@ -30,6 +32,14 @@ export function FieldTable({ field, fields, tables, culture, faults, onChange }:
           </option>
         ))}
       </SelectField>
+      {tables.length === 0 ? (
+        <Text size="xs" c="var(--text-faint)">
+          <Trans>
+            There are no tables yet. Create one under <Link to="/settings/data-tables">External data tables</Link>; the unsaved
+            changes of this type are kept.
+          </Trans>
+        </Text>
+      ) : null}
       {field.externalDataTable ? (
         <FieldFills
           field={field}
