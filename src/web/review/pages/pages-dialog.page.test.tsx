@@ -66,6 +66,6 @@ test('on a device without a keyboard the dialog says how to split and move pages
     handlers: { documentPartsBff: { splitSuggestions: () => [] } },
   });
   const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
-  dialog.getByText(/^Tap between two pages to split the document\. To move a page, hold it/);
+  dialog.getByText(/^Tap the scissors beside a page to split the document before it\. To move a page, hold it/);
   expect(dialog.queryByText(/Keyboard/)).toBeNull();
 });

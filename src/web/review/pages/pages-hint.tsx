@@ -7,8 +7,8 @@ export function PagesHint({ canOrder }: { canOrder: boolean }) {
   const isTouch = useMedia(touchOnly);
   if (isTouch)
     return canOrder
-      ? t`Tap between two pages to split the document. To move a page, hold it, then drag it to another position.`
-      : t`Tap between two pages to split the document.`;
+      ? t`Tap the scissors beside a page to split the document before it. To move a page, hold it, then drag it to another position.`
+      : t`Tap the scissors beside a page to split the document before it.`;
   return canOrder
     ? t`Click between two pages to split the document, or drag a page to another position. Keyboard: arrow keys select a page, Space splits before it, Shift with an arrow key moves it, R rotates it.`
     : t`Click between two pages to split the document. Keyboard: arrow keys select a page, Space splits before it, R rotates it.`;
