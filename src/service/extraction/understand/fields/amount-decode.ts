@@ -90,6 +90,7 @@ function agreement(choice: Choice, known: Known): number {
     if (due.value.eq(total.value)) sum += 0.2;
     else if (known.paid !== null && near(total.value.minus(known.paid.abs()), due.value)) sum += 0.5;
     else if (known.retention !== null && near(total.value.minus(known.retention.withheld), due.value)) sum += 0.5;
+    else if (due.value.eq(0) && due.amount !== null) sum += 0.2;
     else if (due.amount === total.amount) sum -= 0.3;
     else if (!(known.rounding !== null && near(total.value.plus(known.rounding), due.value))) sum -= 0.2;
   }

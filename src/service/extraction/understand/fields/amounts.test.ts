@@ -32,6 +32,11 @@ test.each([
     { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
   ],
   [
+    'nothing is due if that is printed',
+    'Celkem s DPH     2 185,00 Kč\nZbývá doplatit       0,00 Kč',
+    { total_amount: '2185.00', amount_due: '0.00' },
+  ],
+  [
     'a retention reduces the amount due, not the total',
     'Cena celkem bez DPH            669 830,00 Kč\nDPH – přenesená daňová povinnost        –\nPozastávka 10 % do předání díla − 66 983,00 Kč\nK úhradě v termínu splatnosti   602 847,00 Kč',
     { total_amount_without_vat: '669830.00', total_amount: '669830.00', amount_due: '602847.00' },

@@ -14,7 +14,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   },
   otherNumber: {
     strong: `nº cliente, código cliente, nº de cliente, código de cliente, albarán, nº albarán, presupuesto, contrato, expediente, codice cliente, cod cliente, ddt, preventivo, contratto, cig, cup, n.º cliente, guia de remessa, orçamento, ügyfélszám, vevőkód, vevő kódja, szállítólevél, szállítólevél száma, szerződésszám, munkaszám, partnerkód, adóhatósági ellenőrző kód,
-      cod client, aviz, contract nr, aviz nr, müşteri no, irsaliye no, sözleşme no, ettn, kundnr, kundnummer, offertnr, avtalsnr, er referens, vår referens, klantnummer, klantnr, debiteurnummer, debiteurnr, offertenummer, projectnummer, pakbon, atcud`,
+      cod client, aviz, contract nr, aviz nr, rendszám, müşteri no, irsaliye no, sözleşme no, ettn, kundnr, kundnummer, offertnr, avtalsnr, er referens, vår referens, klantnummer, klantnr, debiteurnummer, debiteurnr, offertenummer, projectnummer, pakbon, atcud`,
   },
   paymentReference: {
     strong: `ocr, ocr-nummer, ocr nr, betalningsreferens, betalingskenmerk, kenmerk betaling, referencia de pago, referência de pagamento, detalii plată, közlemény, közlemény rovatba, ödeme referansı`,
