@@ -18,7 +18,7 @@ function looksAmerican(layout: Layout): boolean {
   let dollars = 0;
   for (const row of layout.rows) {
     const text = textOf(row.tokens);
-    if (/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(text)) states += 1;
+    if (/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b|, ?[A-Z][a-z],? \d{5}\b/.test(text)) states += 1;
     if (/\$\s?\d|\bUSD\b/.test(text)) dollars += 1;
     if (/(?:^|[\s:(])\+?1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/.test(text)) states += 2;
   }
@@ -50,6 +50,9 @@ const brokenMonth = /^\d{1,2}[ .-]?(?:0\p{L}{2}|\p{L}0\p{L}|\p{L}{2}0)\p{L}*[ .-
 /** Time printed without a space, as tills do: `6/10/201913:59`. */
 const timeBehind = /(?<=[-./]\d{4})\d{1,2}:\d\d(?::\d\d)?$/;
 
+/** Matches the start of a period and the day of its end: `1 Sep – 30`. */
+const periodStart = /\p{L}\.?(?:\s*[–—]\s*|\s+-\s+)\d{2}$/u;
+
 /** Repairs a date whose digits OCR took for letters or whose separators it lost; null if it is not a date. */
 function repairOcrText(text: string): string | null {
   const run = /^(\d{2})[-./]?(\d{2})[-./]?(20\d{2})$/.exec(text);
@@ -73,6 +76,7 @@ function datesIn(layout: Layout, today: string, order: DateOrder, isRepaired: bo
     const printed = textOf(run)
       .replace(/^[([:]|[)\]]$|(?<=[/-]\d{2,4})[.,;]$/g, '')
       .replace(timeBehind, '');
+    if (periodStart.test(printed)) return null;
     const text = (isRepaired ? repairOcrText(printed) : null) ?? printed;
     const found =
       parseDate(text, today, order) ??

@@ -21,7 +21,7 @@ const maxLabelDistance = 1.5;
  * all other dates have points or dashes, the only one with slashes is a number.
  */
 function numberAmong(labels: readonly LabelHit[], dates: readonly DateCandidate[]): DateCandidate | undefined {
-  const slashed = dates.filter(({ tokens }) => /^\d{1,3}\/\d{1,2}\/\d{4}$/.test(tokens[0]?.text ?? ''));
+  const slashed = dates.filter(({ tokens }) => /^\d{1,3}\/\d{1,2}\/\d{4}[,.;]?$/.test(tokens[0]?.text ?? ''));
   const [only] = slashed;
   if (only === undefined || slashed.length > 1 || dates.length < 3) return undefined;
   const height = only.y1 - only.y0;

@@ -66,6 +66,15 @@ test.each([
   expect(datesOf(text, 'textLayer')).toEqual([date]);
 });
 
+test('the start of a period and the day of its end are not one date', () => {
+  expect(datesOf('Charges for 1 Sep – 30 Sep 2026', 'textLayer')).toEqual(['2026-09-30']);
+});
+
+test.each([
+  ['Amarillo,Tx 79104\n\nDate 10/02/2026\nTOTAL $48.39', '2026-10-02'],
+  ['Amarillo\n\nDate 10/02/2026\nTOTAL $48.39', '2026-02-10'],
+])('the address of an American state tells the order of a date: %j', (text, date) => expect(datesOf(text)).toEqual([date]));
+
 test('a month does not continue in a line with another start, nor in a number', () => {
   expect(datesOf('Period: 1 to 31 October\n                                        2, 2026', 'textLayer')).toEqual([]);
   expect(datesOf('Rent for October\n2 026,00', 'textLayer')).toEqual([]);

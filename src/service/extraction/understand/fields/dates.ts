@@ -7,6 +7,7 @@ import { fold } from '../grammar/fold.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
+import { overlapX } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import { namesInvoice } from './codes.ts';
 import { isReferredDate } from './referred-invoice.ts';
@@ -45,6 +46,7 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
   const page = context.layout.pages[candidate.page];
   const isOnFirstPage = candidate.page === context.layout.pages[0]?.index;
   if (isOnFirstPage) score += 0.05;
+  if (meaning === 'issueDate' && strengthOf(evidence, 'receivedDate') > Math.max(own, 0.5)) score -= 1;
   if (meaning === 'issueDate' && isReferredDate(context, candidate)) score -= referenceCost;
   if (meaning === 'issueDate' && rival < 0.3) {
     // A document date without a label is printed near the head.
@@ -52,6 +54,7 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
     if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
     if (own < 0.7 && isBesideAmount(context, candidate)) score -= 0.3;
     if (isOfOtherNumber(context, candidate)) score -= 1;
+    if (isInTable(context, candidate)) score -= 0.8;
     if (own < 0.2 && isBehindPlace(context, candidate)) score += 0.25;
     if (context.dates.length === 1) score += 0.15;
     // `Rechnung Nr. 4711 vom 31.10.2018`: after the document number.
@@ -76,10 +79,23 @@ const referenceCost = 5;
 const isBesideAmount = (context: Context, { row }: DateCandidate): boolean =>
   context.amounts.some((amount) => amount.row === row && amount.decimals === 2 && !amount.isPercent);
 
-/** Whether the date follows the place of issue: `Schwäbisch Gmünd, den 27. Oktober 2026`, `V Praze dne 3. 11. 2026`. */
+/** Whether the date is in a table with an amount in each row, such as the invoices of a reminder. */
+const isInTable = (context: Context, candidate: DateCandidate): boolean =>
+  isBesideAmount(context, candidate) &&
+  context.dateEvidence.get(candidate)?.get('issueDate')?.place !== 'left' &&
+  context.dates.some(
+    (other) =>
+      other !== candidate &&
+      Math.abs(other.row - candidate.row) <= 3 &&
+      other.row !== candidate.row &&
+      overlapX(other, candidate) > 0 &&
+      isBesideAmount(context, other),
+  );
+
+/** Whether the date follows the place of issue: `Schwäbisch Gmünd, den 27. Oktober 2026`, `V Praze dne 3. 11. 2026`, `Oldenburg, 15.05.2026`. */
 function isBehindPlace({ layout }: Context, { row, tokens: [first] }: DateCandidate): boolean {
   const before = textOf(layout.rows[row]?.tokens.slice(0, first?.index ?? 0).slice(-4) ?? []);
-  return /(?:^|\s)(?:\p{Lu}\p{L}+,? (?:den|dne|dňa|dnia|le|li))$/u.test(before);
+  return /(?:^|\s)\p{Lu}\p{L}+,? (?:den|dne|dňa|dnia|le|li)$|^\p{Lu}\p{L}+,$/u.test(before);
 }
 
 function optionsFor(context: Context, meaning: Meaning, isCredit = false): Option[] {

@@ -115,3 +115,41 @@ Defter A4             50         15,00         %20       150,00    750,00
                                         Genel Toplam        1.500,00`),
   ).not.toHaveProperty('vat_base_standard');
 });
+
+test('a reminder is dated by its letter, not by its invoices, and claims their sum', () => {
+  expect(
+    read(`
+Elektro Lübbers
+Achterdiek 4
+26160 Bad Zwischenahn
+
+Oldenburg, 15.05.2026
+
+2. Mahnung
+
+Rechnung       Datum         fällig am       Betrag     offen EUR
+RG-260718      02.03.2026    01.04.2026    1.288,40      1.288,40
+RG-260811      11.03.2026    10.04.2026      902,15        602,15
+
+Mahngebühr                                                  20,00
+Gesamtforderung                                          1.910,55
+
+Wir bitten Sie, den Betrag bis spätestens 29.05.2026 zu überweisen.`),
+  ).toMatchObject({ date_issued: '2026-05-15', date_due: '2026-05-29', total_amount: '1910.55' });
+});
+
+test('the date of a stamp of receipt is not the date of issue', () => {
+  expect(
+    read(`
+FACTURE F-2603-0144
+du 27/03/2026 - votre commande : BC 7718
+
+Total HT        573,60
+TVA 20 %        114,72
+Total TTC       688,32
+Règlement à 30 jours, soit le 30/04/2026, par virement
+
+REÇU LE
+31 MARS 2026`),
+  ).toMatchObject({ date_issued: '2026-03-27', date_due: '2026-04-30', date_received: '2026-03-31' });
+});
