@@ -43,7 +43,7 @@ test('a field without calibration gets the confidence of its evidence', () => {
 });
 
 test('a poorly recognized word lowers the confidence of its value', () => {
-  const token = { page: 0, x0: 0, y0: 0, x1: 1, y1: 1, text: '12,00', key: '1200', wordId: 0, row: 0, index: 0 };
+  const token = { page: 0, x0: 0, y0: 0, x1: 1, y1: 1, text: '12,00', key: '1200', wordId: 0, line: 0, row: 0, index: 0 };
   const found = (confidence: number) => ({ value: '12.00', tokens: [{ ...token, confidence }], score: 1, evidence: [] });
   expect(scoreToCalibrate(found(1))).toBe(1);
   expect(scoreToCalibrate(found(0.4))).toBeLessThan(scoreToCalibrate(found(0.9)));

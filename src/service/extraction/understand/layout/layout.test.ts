@@ -18,7 +18,7 @@ test('a colon and a town belong to the preceding text', () => {
 });
 
 test('a label joined to its value is separated, and both refer to the word', () => {
-  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479')]);
+  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479 BTWnrNL851188448B01')]);
   expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
     ['VS:', 0],
     ['2026', 0],
@@ -32,6 +32,8 @@ test('a label joined to its value is separated, and both refer to the word', () 
     ['http://a.cz', 5],
     ['CVR-nr.', 6],
     ['31184479', 6],
+    ['BTWnr', 7],
+    ['NL851188448B01', 7],
   ]);
 });
 

@@ -20,6 +20,8 @@ export type Token = Box & {
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const gluedLabel = /^(\p{L}[\p{L}.\-/]*[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}(?:-\p{L}{1,5})?[.°º#]{1,2})(\d.*)$/u;
+/** A label and a VAT ID without a gap: `BTWnrNL851188448B01`. */
+const gluedVatId = /^(\p{L}[\p{L}.-]*[\p{Ll}.])((?:[A-Z]{2})[A-Z]?\d{7,12}(?:B\d{2})?)$/u;
 const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
 /** A label with a rate in parentheses: `KDV(%20)`, `DPH(21%)`. */
 const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;
@@ -31,6 +33,7 @@ function partsOf(text: string): string[] {
   const match =
     gluedLabel.exec(text) ??
     gluedNumber.exec(text) ??
+    gluedVatId.exec(text) ??
     gluedRate.exec(text) ??
     bracketedRate.exec(text) ??
     gluedUnit.exec(text) ??
@@ -64,6 +67,11 @@ function tokensOfWord(word: Word, page: number): Token[] {
   });
 }
 
-export function tokensOfPage(page: ReadPage): Token[] {
-  return page.words.flatMap((word) => tokensOfWord(word, page.index));
+/** OCR takes the small letters of a legal form for zeros: `Sp. z 0.0.` */
+const withLetters = (word: Word, before: Word | undefined): Word =>
+  before?.text === 'z' && /^[0oO]\.[0oO]\.,?$/.test(word.text) ? { ...word, text: word.text.replace(/[0O]/g, 'o') } : word;
+
+export function tokensOfPage({ words, index, wordSource }: ReadPage): Token[] {
+  const read = wordSource === 'ocr' ? words.map((word, at) => withLetters(word, words[at - 1])) : words;
+  return read.flatMap((word) => tokensOfWord(word, index));
 }

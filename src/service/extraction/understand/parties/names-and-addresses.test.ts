@@ -284,3 +284,16 @@ test.each([
 ])('the name is the first line and the address the others: %s', (_, name, printed, address) => {
   expect(read(billed(name, printed))).toMatchObject({ issued_to_name_sm: name, issued_to_address_sm: address });
 });
+
+test('a telephone number behind a company’s number is no part of it', () => {
+  expect(
+    read(
+      'Fakturanr. 10882\n\nHvidevareservice Limfjorden ApS – Nørregade 31, 7600 Struer – CVR-nr.: 33118449 – Tlf.: 97 44 18 82',
+    ),
+  ).toMatchObject({ issued_by_id_sm: '33118449' });
+});
+
+test('zeros that OCR took for the letters of a legal form are letters', () => {
+  const page = buildPage('Sprzedawca:\nLift-Serwis sp. z 0.0.\nul. Polna 4, 85-001 Bydgoszcz');
+  expect(findFields([{ ...page, wordSource: 'ocr' }], '2026-11-25')['issued_by_name_sm']?.value).toBe('Lift-Serwis sp. z o.o.');
+});

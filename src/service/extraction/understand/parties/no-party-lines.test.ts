@@ -52,6 +52,8 @@ test.each([
   ['Girocard* ***4471 68,60 EUR', 'figure'],
   ['Mo–Fr 8–18:00, Sa 9–13 Uhr', 'contact'],
   ['ZA des Champs Blancs', 'street'],
+  ['VYÚČTOVACIA FAKTÚRA č. 5120018844', 'identifier'],
+  ['Invoice Partners No. 5 Ltd', 'name'],
 ])('%s is a %s', (printed, kind) => {
   const [segment] = layoutOf([buildPage(printed)]).rows.flatMap(({ tokens }) => [
     { ...boxOf(tokens), row: 0, tokens, text: textOf(tokens) },

@@ -120,12 +120,15 @@ const isPartOf = ({ span }: Id, other: Id): boolean =>
   other.span.tokens.length > span.tokens.length &&
   span.tokens.every((token) => other.span.tokens.includes(token));
 
+/** Matches a number with a word behind it, which starts something else: `33118449 – Tlf.: 97 44 18 82`. */
+const wordBehind = /\d\P{L}+\p{L}*\p{Ll}{2}/u;
+
 function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,
       (token) => /^(?:\d|[A-Z]{2,4}\d)/.test(token.text),
-      (text) => parseCompanyId(text, kind),
+      (text) => (wordBehind.test(text) ? null : parseCompanyId(text, kind)),
     );
     const evidence = evidenceOf(context, all);
     return all.flatMap(({ span, id }) => {

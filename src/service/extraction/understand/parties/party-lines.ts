@@ -109,6 +109,9 @@ const isCode = (text: string): boolean => /^(?=(?:.*\d){4})[\p{Lu}\d\-/.]+$/u.te
 const namedByAddress =
   /^(?:svj|spolecenstvi (?:vlastniku|pro dum)|bytove druzstvo|spolocenstvo vlastnikov|wspolnota mieszkaniowa|weg|eigentumergemeinschaft|copropriete|condominio|comunidad de propietarios|tarsashaz|vve)\b/;
 
+/** Matches the title of a document with its number: `Faktúra č. 5120018844`. */
+const numberedTitle = /(?:faktur|invoice|rechnung|factur|fattur|doklad)\S* (?:c|no|nr|n)[.°º]? ?\S*\d{3}/;
+
 /**
  * Whether a line begins or ends with a number, as streets do, or says that there is none (*snc* in Italy); the figure in a name is elsewhere:
  * `Bassini S.n.c. di Bassini G. 6 C.`
@@ -149,7 +152,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
       return 'identifier';
   }
   if (numberedStreet.test(fold(text))) return 'street';
-  if ((labelled.test(text) || numbered.test(text)) && !hasPlace(text)) return 'identifier';
+  if ((labelled.test(text) || numbered.test(text) || numberedTitle.test(fold(text))) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
   if (namedByAddress.test(fold(text))) return 'name';
   if (hasStreet(text)) return hasLegalForm(text) && !isStreetLine(text) ? 'name' : 'street';

@@ -6,6 +6,9 @@ import type { Line } from './party-lines.ts';
 
 const isUpper = (text: string): boolean => text === text.toUpperCase();
 
+/** Matches a line that goes on with a preposition: `Wirtshaus` over `zum Hirschen`. */
+const startsWithPreposition = /^(?:zum|zur|am|im|i|w|v|u|na|pod|nad|de|des|du|del|della|di|da|do|dos|van|of|at) \p{Lu}/u;
+
 /**
  * Returns the range of lines that form the name. A second line belongs to it if it contains the legal form that the first lacks. If its
  * case differs, it is the whole name and the first line is a logo or handwriting, unless it consists only of legal form and location:
@@ -18,8 +21,9 @@ export function nameSpan([first, second]: readonly Line[]): { from: number; to: 
     !hasLegalForm(first.text) &&
     hasLegalForm(second.text) &&
     fold(second.text).split(' ').length <= 5;
-  const isWhole = isCompleted && isUpper(first.text) !== isUpper(second.text) && !isOnlyLocation(second.text);
-  return { from: isWhole ? 1 : 0, to: isCompleted ? 2 : 1 };
+  const isContinued = second?.kind === 'name' && startsWithPreposition.test(second.text);
+  const isWhole = isCompleted && !isContinued && isUpper(first.text) !== isUpper(second.text) && !isOnlyLocation(second.text);
+  return { from: isWhole ? 1 : 0, to: isCompleted || isContinued ? 2 : 1 };
 }
 
 /** Whether a line is a remark in parentheses: `(Not to be used for payment remittance)`. */

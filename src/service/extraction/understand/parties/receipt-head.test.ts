@@ -34,6 +34,17 @@ test.each(['Tel: 05528/78836 FAX: 19-38', 'Ph. (390) 239-3125', 'Kassenbon', 'Gu
   },
 );
 
+test('a name goes on below with a preposition', () => {
+  expect(shopOf(`Corner Mart\nat Old Harbour\n12 Station Road\n47200 Subang\n${sale}`)).toEqual([
+    'Corner Mart at Old Harbour',
+    '12 Station Road, 47200 Subang',
+  ]);
+});
+
+test('the owner is not the shop', () => {
+  expect(shopOf(`Inh. Gerlinde Pfisterer\nGasthaus Krone\nMarktplatz 6\n71665 Vaihingen\n${sale}`)[0]).toBe('Gasthaus Krone');
+});
+
 test('below the postal code only region and country belong to the address', () => {
   const head = 'Corner Mart Ltd\n12 Station Road\n47200 Subang\nSelangor\nHarbour Serviceport Ltd';
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Corner Mart Ltd', '12 Station Road, 47200 Subang, Selangor']);

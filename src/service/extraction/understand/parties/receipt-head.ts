@@ -46,11 +46,13 @@ const isNotice = (text: string): boolean =>
     fold(text),
   );
 
+/** Matches the owner of a shop, whose name is above. */
+const isOwner = /^(?:inh(?:aber(?:in)?)?|prop|titolare|majitel|majiteľ|wlasciciel)\b[.:]?/;
 /** Whether a line consists mostly of letters, as names do and misrecognized dirt does not. */
 const looksLikeName = (text: string): boolean => {
   const plain = text.replace(bracketed, '').replaceAll(/\s/g, '');
   const letters = plain.replace(/\P{L}/gu, '').length;
-  return letters >= 4 && letters / plain.length > 0.6 && !isNotice(text);
+  return letters >= 4 && letters / plain.length > 0.6 && !isNotice(text) && !isOwner.test(fold(text));
 };
 
 function lineOf(context: Context, row: Row): Line | null {
