@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { ConfirmUnvalidatedDialog, unvalidatedOf } from './confirm-unvalidated-dialog.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
 import { loadedRows } from './loaded-rows.ts';
@@ -17,10 +18,14 @@ import { useSelectedRows } from './use-selected-rows.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { ChangeReport } from './change-report.tsx';
 import classes from './bulk.module.css';
 import { useChanges } from './use-changes.ts';
+
+/** Loaded with the first change, with the texts of its inputs. */
+const ChangeDialog = lazy(() =>
+  withTexts(['work'], async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog })),
+);
 
 type Props = {
   selection: Selection;
@@ -135,18 +140,20 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
         />
       ) : null}
       {changing ? (
-        <ChangeDialog
-          {...changing}
-          onClose={() => setChanging(undefined)}
-          onApply={(change, rows) => {
-            setChanging(undefined);
-            void changes.apply(
-              rows.map(({ id }) => ({ documentId: id, ...change })),
-              rows,
-            );
-            onSelect(noSelection);
-          }}
-        />
+        <Suspense>
+          <ChangeDialog
+            {...changing}
+            onClose={() => setChanging(undefined)}
+            onApply={(change, rows) => {
+              setChanging(undefined);
+              void changes.apply(
+                rows.map(({ id }) => ({ documentId: id, ...change })),
+                rows,
+              );
+              onSelect(noSelection);
+            }}
+          />
+        </Suspense>
       ) : null}
       {changes.refused.length > 0 ? (
         <ChangeReport refused={changes.refused} names={changes.names} onClose={changes.clear} />
