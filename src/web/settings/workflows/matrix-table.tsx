@@ -156,7 +156,7 @@ function UnreachableReason({ row: { reach, takenBy } }: { row: MatrixRow }) {
       <Text size="xs">
         {reach === 'never'
           ? t`Never asked: no document meets all of it.`
-          : t`Never asked: ${names} takes all these documents before.`}
+          : t`Never asked: all these documents go to ${names} first.`}
       </Text>
     </Group>
   );

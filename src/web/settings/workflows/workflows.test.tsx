@@ -165,7 +165,7 @@ test('the approval matrix is one table, including rows that no document reaches'
     'Workflow | Amount | Accounting unit | Supplier | Step | Who approves',
     'Invoicesrequired before export | any | any | any | Boss | one of: Petr Svoboda',
     'from 10,000.00, under 50,000.00 CZK | none | any | Director | one of: AdministratorNever asked: no document meets all of it.',
-    'Credit notes | any | any | is Acme, Beta | Boss | one of: Petr SvobodaNever asked: “Invoices” takes all these documents before.',
+    'Credit notes | any | any | is Acme, Beta | Boss | one of: Petr SvobodaNever asked: all these documents go to “Invoices” first.',
     'Everything | more conditions than fit a table | Boss | one of: Petr Svoboda',
   ]);
   expect(within(table).getByRole('link', { name: 'Credit notes' }).getAttribute('href')).toBe('/settings/workflows?id=w2');
@@ -288,7 +288,10 @@ test('the editor shows conflicts of a workflow with others, and the approval mat
   const form = within(await page.findByRole('form', { name: 'Workflow' }));
   form.getByText('Another workflow has the same name.');
   const [table] = await page.findAllByRole('table', { name: 'Who approves what' });
-  const own = within(table ?? document.body).getByRole('row', { name: /^Credit notes.*Never asked: “Invoices”/, current: true });
+  const own = within(table ?? document.body).getByRole('row', {
+    name: /^Credit notes.*Never asked: all these documents go to “Invoices”/,
+    current: true,
+  });
   expect(within(own).queryByRole('link')).toBeNull();
   within(table ?? document.body).getByRole('link', { name: 'Invoices' });
   const name = form.getByRole('textbox', { name: 'Name' });
