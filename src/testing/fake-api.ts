@@ -35,7 +35,7 @@ type AnyHandler = (parts: { params: unknown; query: unknown; body: unknown; fiel
 export type FakeApi = {
   fetch: typeof fetch;
   /** Calls so far, such as `documentsBff.list`, with their bodies. */
-  calls: { name: string; params: unknown; body: unknown; headers: Headers }[];
+  calls: { name: string; params: unknown; body: unknown; headers: Headers; keepalive: boolean }[];
 };
 
 /** Health response of the service; healthy if omitted. */
@@ -54,7 +54,7 @@ export function fakeApi(handlers: FakeHandlers, health: FakeHealth = {}): FakeAp
     if (!handler) throw new Error(`The test has no response for ${name}`);
     const text = entry.upload ? '' : await request.text();
     const body = entry.body ? entry.body.parse(text === '' ? undefined : JSON.parse(text)) : undefined;
-    calls.push({ name, params, body, headers: request.headers });
+    calls.push({ name, params, body, headers: request.headers, keepalive: init?.keepalive === true });
     try {
       const query = entry.query?.parse(Object.fromEntries(url.searchParams));
       const given = await handler({ params: entry.params?.parse(params), query, body, fields: {} });

@@ -48,6 +48,12 @@ export const preferenceQueries = {
 };
 
 /**
+ * Whether a value is small enough to be stored although the user reloads or leaves the page at once: browsers limit such requests to 64 KiB
+ * (Fetch Standard, HTTP-network-or-cache fetch).
+ */
+const mayOutliveThePage = (value: PreferenceValue): boolean => JSON.stringify(value).length < 20_000;
+
+/**
  * Returns one preference and a function to change it; null restores the default. `read` parses the stored value, which is `undefined` if
  * there is none. It must be a stable function.
  */
@@ -63,8 +69,8 @@ export function usePreference<T>(
   const { mutate } = useMutation({
     mutationFn: async (next: PreferenceValue | null) => {
       await (next === null
-        ? api.preferencesBff.forget({ params: { key } })
-        : api.preferencesBff.save({ params: { key }, body: { value: next } }));
+        ? api.preferencesBff.forget({ params: { key } }, { keepalive: true })
+        : api.preferencesBff.save({ params: { key }, body: { value: next } }, { keepalive: mayOutliveThePage(next) }));
     },
     // Saved one at a time, so that the newest value is stored last.
     scope: { id: `preference ${key}` },

@@ -83,4 +83,6 @@ test('the guide is dismissed and shown again', async () => {
   await findByRole('button', { name: 'Hide guide' });
   const told = () => calls.map(({ name }) => name);
   await waitFor(() => expect(told()).toEqual(expect.arrayContaining(['preferencesBff.save', 'preferencesBff.forget'])));
+  // a reload at once does not lose them
+  expect(calls.filter(({ name }) => /\.(?:save|forget)$/.test(name)).every(({ keepalive }) => keepalive)).toBe(true);
 });
