@@ -6,6 +6,7 @@ import { agreed, isInside } from './agree.ts';
 import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
 import { findRotation, type Layout, type OcrSettings, recognise, type RecognizedWord } from './ocr-engine.ts';
 import type { GrayPixels } from '../open-document.ts';
+import { findConvergence, straighten } from './convergence.ts';
 import { findSkew } from './skew.ts';
 import { mayLackWords } from './unread-text.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
@@ -75,7 +76,7 @@ const methods = {
 
 export type OcrMethods = typeof methods;
 
-/** The page rotated and deskewed, with its text lines. */
+/** The page rotated and made level, with its text lines. */
 type Prepared = { grey: GrayPixels; back: Turned['back']; rotation: Rotation; bands: Band[]; languages: string | null };
 
 type Attempt = Prepared & { words: RecognizedWord[]; quality: number };
@@ -97,7 +98,11 @@ async function readUpright(grey: GrayPixels, input: OcrInput): Promise<Attempt> 
 async function prepare(grey: GrayPixels, rotation: Rotation, input: OcrInput): Promise<Prepared> {
   const upright = await rotateGray(grey, rotation, 0);
   const skew = findSkew(upright.grey);
-  const level = await rotateGray(upright.grey, 0, Math.abs(skew) < minSkewDegrees ? 0 : -skew);
+  const slope = findConvergence(upright.grey, skew);
+  const level =
+    slope === null
+      ? await rotateGray(upright.grey, 0, Math.abs(skew) < minSkewDegrees ? 0 : -skew)
+      : straighten(upright.grey, slope);
   const bands = bandsOf(level.grey);
   const languages = input.languages ?? (await findLanguage(level.grey, bands, input));
   return { grey: level.grey, back: (box) => upright.back(level.back(box)), rotation, bands, languages };
@@ -198,7 +203,7 @@ function output({ words, back, rotation, languages }: Attempt, input: OcrInput):
       .filter((word) => !known.some((other) => covers(other, word)));
     return { words: placeInLines([...known, ...added]), rotation, languages };
   }
-  // lines are determined on the deskewed page, boxes are on the original page
+  // lines are determined on the level page, boxes are on the original page
   return { words: placeInLines(found).map((word) => Object.assign(word, toPoints(back(word)))), rotation, languages };
 }
 

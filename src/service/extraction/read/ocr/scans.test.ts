@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import type { Reading, Word } from '../../reading.ts';
 import { openPdfDocument } from '../pdf/open-pdf.ts';
+import { straighten } from './convergence.ts';
+import type { Slope } from './skew.ts';
 import { closeReaders, readFile } from '../read-file.ts';
 
 const require = createRequire(import.meta.url);
@@ -160,8 +162,8 @@ describe('a scanned Czech invoice', () => {
   });
 });
 
-/** A till receipt on a table, photographed at an angle; its prices are far from the goods. */
-async function photographOfReceipt(prices: readonly [goods: string, price: string][]): Promise<Buffer> {
+/** A till receipt on a table; its prices are far from the goods. */
+async function photographOfReceipt(prices: readonly [goods: string, price: string][], from: Viewpoint): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Courier);
   const page = document.addPage([300, 420]);
@@ -179,14 +181,26 @@ async function photographOfReceipt(prices: readonly [goods: string, price: strin
     .linear(0.7, 50)
     .png()
     .toBuffer();
-  const angled = await sharp(receipt).rotate(2, { background: '#6b4a2e' }).png().toBuffer();
-  return sharp(angled)
+  const angled = await sharp(receipt).rotate(from.degrees, { background: '#6b4a2e' }).png().toBuffer();
+  const table = await sharp(angled)
     .extend({ top: 120, bottom: 120, left: 180, right: 180, background: '#6b4a2e' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { grey } = straighten({ data: table.data, width: table.info.width, height: table.info.height }, from.side);
+  return sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
     .jpeg({ quality: 80 })
     .toBuffer();
 }
 
-test('the prices of a photographed receipt are recognized on the lines of their goods', async () => {
+/** `side`: slopes that make the lines of the photograph converge. */
+type Viewpoint = { degrees: number; side: Slope };
+const viewpoints: (Viewpoint & { name: string })[] = [
+  { name: 'at an angle', degrees: 2, side: { middle: 0, change: 0 } },
+  { name: 'from the left', degrees: 0, side: { middle: 0.1, change: -0.06 } },
+];
+
+test.each(viewpoints)('the prices of a receipt photographed $name are recognized on the lines of their goods', async (from) => {
   const prices: [string, string][] = [
     ['2 Flat White', '7.60'],
     ['1 Eggs Benedict', '11.50'],
@@ -195,7 +209,7 @@ test('the prices of a photographed receipt are recognized on the lines of their 
     ['Service 10%', '2.89'],
     ['TOTAL GBP', '31.74'],
   ];
-  const words = wordsOf(await read(await photographOfReceipt(prices)));
+  const words = wordsOf(await read(await photographOfReceipt(prices, from)));
   const lineOf = (text: string): number | undefined => words.find((word) => word.text === text)?.line;
   for (const [goods, price] of prices) expect([price, lineOf(price)]).toEqual([price, lineOf(goods.split(' ').at(-1) ?? '')]);
 });

@@ -17,21 +17,27 @@ export function findSkew(grey: GrayPixels): number {
     [0.1, 0.02],
   ] as const) {
     const centre = best;
-    let bestSharpness = sharpness(ink, centre);
+    let bestSharpness = sharpness(ink, slopeOf(centre));
     for (let angle = centre - reach; angle <= centre + reach + step / 2; angle += step) {
-      const found = sharpness(ink, angle);
+      const found = sharpness(ink, slopeOf(angle));
       if (found > bestSharpness) [best, bestSharpness] = [angle, found];
     }
   }
   return Math.abs(best) >= maxSkewDegrees ? 0 : best; // at the edge of the range it is not a skew
 }
 
-type Ink = { xs: Float32Array; ys: Float32Array; height: number };
+/** Slope of the text lines at the centre of the page, positive if they fall to the right, and its change from there to the lower edge. */
+export type Slope = { middle: number; change: number };
+
+export const slopeOf = (degrees: number): Slope => ({ middle: Math.tan((degrees * Math.PI) / 180), change: 0 });
+
+/** Coordinates are relative to the centre, in grid steps; `diagonal` and `toEdge`, from the centre to the lower edge, likewise. */
+export type Ink = { xs: Float32Array; ys: Float32Array; diagonal: number; toEdge: number };
 
 const targetWidth = 900;
 
-/** Samples ink on a coarse grid, evenly if there is much; coordinates are relative to the center, in grid steps. */
-function inkPoints({ data, width, height }: GrayPixels): Ink {
+/** Samples ink on a coarse grid, evenly if there is much. */
+export function inkPoints({ data, width, height }: GrayPixels): Ink {
   const step = Math.max(1, Math.round(width / targetWidth));
   const threshold = darkThreshold(data);
   const found: number[] = [];
@@ -50,15 +56,17 @@ function inkPoints({ data, width, height }: GrayPixels): Ink {
     xs[index] = (found[index * every * 2] ?? 0) - width / step / 2;
     ys[index] = (found[index * every * 2 + 1] ?? 0) - height / step / 2;
   }
-  return { xs, ys, height: Math.hypot(width, height) / step };
+  return { xs, ys, diagonal: Math.hypot(width, height) / step, toEdge: height / step / 2 };
 }
 
-function sharpness({ xs, ys, height }: Ink, degrees: number): number {
-  const slope = Math.tan((degrees * Math.PI) / 180);
-  const middle = height / 2;
-  const rows = new Float64Array(Math.ceil(height) + 1);
+/** Sum of the squares of the ink in each row of pixels along the slope: the higher, the better the rows agree with text lines. */
+export function sharpness({ xs, ys, diagonal, toEdge }: Ink, { middle, change }: Slope, rowHeight = 1): number {
+  const half = diagonal / 2;
+  const bend = change / toEdge;
+  const rows = new Float64Array(Math.ceil(diagonal / rowHeight) + 1);
   for (let index = 0; index < xs.length; index += 1) {
-    const row = Math.round((ys[index] ?? 0) - slope * (xs[index] ?? 0) + middle);
+    const x = xs[index] ?? 0;
+    const row = Math.round((((ys[index] ?? 0) - middle * x) / (1 + bend * x) + half) / rowHeight);
     if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + 1;
   }
   return rows.reduce((sum, count) => sum + count * count, 0);
