@@ -20,6 +20,14 @@ test('the digits of a Polish account are one beside a word that also means bill'
   );
 });
 
+test('the IBAN of a Polish account is its digits behind the country', () => {
+  expect(read('Nr rachunku: 98 1240 4719 1111 0010 4418 2730')).toMatchObject({
+    iban_sm: 'PL98124047191111001044182730',
+    bank_account_sm: '98124047191111001044182730',
+  });
+  expect(read('Nr rachunku: 98 1240 4719 1111 0010 4418 2731')).not.toHaveProperty('iban_sm');
+});
+
 test('the name of the bank behind a BIC is no branch', () => {
   expect(read('IBAN HU26 1174 3088 5200 4418 2730 0000\nSWIFT OTPVHUHB OTP Bank')['bic_sm']).toBe('OTPVHUHB');
   expect(read('IBAN HU26 1174 3088 5200 4418 2730 0000\nSWIFT OTPVHUHB XXX')['bic_sm']).toBe('OTPVHUHBXXX');

@@ -210,10 +210,18 @@ function readForeignAccount(context: Context): FoundFields {
   return fields;
 }
 
+/** The 26 digits of a Polish account (NRB) are its IBAN without the country; they include its checksum. */
+function polishIban(account: Found | undefined): Found | null {
+  const iban = account === undefined || !/^\d{26}$/.test(account.value) ? null : parseIban(`PL${account.value}`);
+  return account === undefined || iban?.isChecked !== true
+    ? null
+    : { ...account, value: iban.value, evidence: [...account.evidence, 'checksum'] };
+}
+
 export function readBank(context: Context): FoundFields {
-  const iban = readIban(context);
-  const bic = readBic(context, iban);
   const fields: FoundFields = { ...readAccount(context) };
+  const iban = readIban(context) ?? polishIban(fields['bank_account_sm']);
+  const bic = readBic(context, iban);
   if (iban !== null) fields['iban_sm'] = iban;
   if (bic !== null) fields['bic_sm'] = bic;
   for (const payment of context.payments) {

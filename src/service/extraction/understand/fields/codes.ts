@@ -10,7 +10,7 @@ import { found, rank, type Scored, shapeScore } from './code-ranking.ts';
 import { codesOf } from './code-spans.ts';
 import { leitwegId } from './leitweg.ts';
 import { readPaymentSymbols } from './payment-symbols.ts';
-import { isReferredNumber } from './referred-invoice.ts';
+import { isPaidAdvanceNumber, isReferredNumber } from './referred-invoice.ts';
 
 /** Whether a label is for an invoice and not for a correction: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
@@ -25,7 +25,7 @@ function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, i
     // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
     const isCredited = isCredit && namesInvoice(codes.get(span)?.get('number')?.label);
-    const isReferred = isCredit && isReferredNumber(context, span);
+    const isReferred = (isCredit && isReferredNumber(context, span)) || isPaidAdvanceNumber(context, span);
     return (
       (isReferred ? -2 : isCredited ? -0.6 : 0) +
       shapeScore(span.text) +

@@ -191,6 +191,23 @@ test('a number in groups of three that starts with one digit is extracted whole'
   expect(findFields([{ ...page, words }], '2026-11-25')['invoice_number_sm']?.value).toBe('7 291 004 518');
 });
 
+test('the tax document for a received payment has its own number, and the day of payment is its tax point', () => {
+  expect(
+    read(`
+DAŇOVÝ DOKLAD číslo
+DDP2600057
+k přijaté platbě
+
+Dodavatel SAUNATEK s.r.o.     Odběratel Penzion U Lomu
+
+Platba přijata dne: 11. 02. 2026        Vystaveno: 12. 02. 2026        Objednávka: SO-26-0041
+
+Záloha 50 % – finská sauna     86 000,00   12 %   10 320,00   96 320,00
+
+Neplaťte, již uhrazeno. Zálohová faktura č. ZAL26-0041. Konečná faktura bude vystavena po dokončení díla.`),
+  ).toMatchObject({ invoice_number_sm: 'DDP2600057', date_issued: '2026-02-12', date_taxable_supply: '2026-02-11' });
+});
+
 test('a label at the end of a line of text belongs to the value at the start of the next', () => {
   expect(
     read(`

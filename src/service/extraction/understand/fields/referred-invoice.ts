@@ -15,8 +15,18 @@ const beforeDate = new RegExp(`${referred.source}.{1,30} (?:vom|du|of|dated|from
 const textBefore = ({ layout }: Context, { row, tokens: [first] }: Pick<Span, 'row' | 'tokens'>): string =>
   fold(textOf(layout.rows[row]?.tokens.slice(0, first?.index ?? 0) ?? []));
 
+/** Matches the title of a tax document for a payment received in advance, which the Czech VAT act requires beside the advance invoice. */
+const ofReceivedPayment = /\bk prijate(?:j)? (?:platbe|uplate|zalohe)\b/;
+const beforeAdvanceNumber = /\b(?:zalohov\p{L}* faktur\p{L}*|proforma)[^\d]{0,12}$/u;
+
+/** Whether the number is that of the invoice that a credit note corrects. */
 export const isReferredNumber = (context: Context, code: Pick<Span, 'row' | 'tokens'>): boolean =>
   beforeNumber.test(textBefore(context, code));
+
+/** Whether the number is that of the advance invoice on the tax document for its payment. */
+export const isPaidAdvanceNumber = (context: Context, code: Pick<Span, 'row' | 'tokens'>): boolean =>
+  beforeAdvanceNumber.test(textBefore(context, code)) &&
+  context.layout.rows.some(({ tokens }) => ofReceivedPayment.test(fold(textOf(tokens))));
 
 export const isReferredDate = (context: Context, date: Pick<Span, 'row' | 'tokens'>): boolean =>
   beforeDate.test(textBefore(context, date));
