@@ -66,6 +66,8 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
   const fields: FoundFields = {};
   const suppliers = blocksOf(cast.supplier, cast.customer, blocks);
   const customers = blocksOf(cast.customer, cast.supplier, blocks);
+  // the supplier's is required on every invoice (article 226 of Directive 2006/112/EC), the customer's on few
+  const isOnlyVatId = (id: Id): boolean => ids.vat.includes(id) && ids.vat.every(({ id: { value } }) => value === id.id.value);
   const settle = (ids: readonly Id[], supplierField: string, customerField: string, like: (id: Id) => number = () => 0): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
     const customerOnlyIds = customersNumbers(ids, suppliers, customers);
@@ -83,10 +85,9 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
         nearest(customers, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
       // In the footer or far from any block, it belongs to the sender.
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
-      const isCustomers =
-        isCertain ||
-        (isNamed && customers.length === 0) ||
-        (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !isInsideBlock(suppliers, id));
+      const isNearer =
+        toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !isInsideBlock(suppliers, id);
+      const isCustomers = isCertain || (isNamed && customers.length === 0) || (isNearer && (isNamed || !isOnlyVatId(id)));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];

@@ -6,6 +6,7 @@ import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
+import { isCountry } from '../lexicon/countries.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { isContactPart, isHonorific, isPageCounter } from './party-lines.ts';
 
@@ -132,5 +133,6 @@ export function learnedAddress(context: Context, side: 'supplier' | 'customer'):
     const sum = group.reduce((total, run) => total + run.sure * run.tokens.length, 0);
     if (sum > bestSum) [best, bestSum] = [group, sum];
   }
-  return best.length === 0 || bestSum < 1 ? null : found(best, ', ');
+  const address = best.length === 0 || bestSum < 1 ? null : found(best, ', ');
+  return address === null || isCountry(address.value) ? null : address;
 }

@@ -163,11 +163,12 @@ function fillFromLearned(
 const isOfTwoBlocks = ({ tokens }: Found, blocks: readonly PartyBlock[]): boolean =>
   blocks.filter((block) => hasWordOf(block, tokens)).length > 1;
 
-/** Whether a shorter address lacks the town of the known one. */
+/** Whether a shorter address lacks the town of the known one, or all but its town. */
 const isPartOfPlace = (known: Found, other: Found): boolean =>
   other.tokens.every((token) => known.tokens.includes(token)) &&
-  hasPlaceBelowStreet(known.value) &&
-  !hasPlaceBelowStreet(other.value);
+  (hasPlaceBelowStreet(other.value) ? isLine(other) && !isLine(known) : hasPlaceBelowStreet(known.value));
+
+const isLine = ({ value }: Found): boolean => !value.includes(',');
 
 const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);
 

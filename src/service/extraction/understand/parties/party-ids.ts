@@ -138,6 +138,7 @@ function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
         Math.max(
           strengthOf(own, 'vatId'),
           strengthOf(own, 'account'),
+          strengthOf(own, 'bankCode'),
           strengthOf(own, 'otherNumber'),
           strengthOf(own, 'contact'),
         ) - label;
