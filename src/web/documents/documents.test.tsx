@@ -187,7 +187,7 @@ test('a field with a data table takes only its keys, and types without the field
     section: 'other',
     state: 'Visible',
   };
-  const { findByRole, findByText, user } = await open(
+  const { findByRole, findByText, queryByRole, user, calls } = await open(
     '/documents?view=all',
     { list: () => ({ items, totalCount: 2 }) },
     {
@@ -199,6 +199,7 @@ test('a field with a data table takes only its keys, and types without the field
         }),
       },
       externalDataTables: { search: () => [{ key: 'P-100', value: 'Praha' }] },
+      listBff: { changeMany: ({ body }) => body.map(({ documentId }) => ({ documentId, isDone: true })) },
     },
   );
   for (const name of ['Copy', 'Note']) await user.click(await findByRole('checkbox', { name: `Select ${name} Ltd` }));
@@ -208,14 +209,31 @@ test('a field with a data table takes only its keys, and types without the field
   await findByText('Applies to 1 of 2: 1 of a document type without this field.');
   const input = await findByRole('combobox', { name: 'Cost centre' });
   await user.type(input, 'P-1');
-  await findByText('Select a key of the data table.');
+  await findByRole('option', { name: /P-100/ });
   expect(await findByRole('button', { name: 'Change 1 document' })).toHaveProperty('disabled', true);
+  await user.tab();
+  await findByText('Select a key of the data table.');
   await user.type(input, '00');
   await waitFor(async () => expect(await findByRole('button', { name: 'Change 1 document' })).toHaveProperty('disabled', false));
+  // A name finds the key as well, and Esc closes only the list.
+  await user.clear(input);
+  await user.type(input, 'prah');
+  await findByRole('option', { name: /P-100/ });
+  await user.keyboard('{Escape}');
+  expect(queryByRole('option')).toBeNull();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(input).toHaveProperty('value', 'P-100');
+  await findByText('Praha');
+  await user.click(await findByRole('button', { name: 'Change 1 document' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'listBff.changeMany')?.body).toEqual([
+      { documentId: 'a', fields: { centre: { value: 'P-100' } } },
+    ]),
+  );
 });
 
 test('deleting can be undone', async () => {
-  const { findByRole, findByText, user, calls } = await open(
+  const { findByRole, findByText, queryByRole, user, calls } = await open(
     '/documents?view=all',
     { restore: () => {} },
     { documents: { removeMany: () => {} } },
@@ -224,8 +242,45 @@ test('deleting can be undone', async () => {
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
   await user.click(await findByRole('button', { name: 'Delete' }));
   await findByText('1 document deleted');
-  await user.click(await findByRole('button', { name: 'Undo' }));
+  // The key undoes it as the button does: the notification would offer it again.
+  await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(calls.find(({ name }) => name === 'documentsBff.restore')?.body).toEqual(['b']));
+  await findByText('1 document restored');
+  expect(queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a change refused for some documents can be undone for the others while their reasons are shown', async () => {
+  const items = [buildRow({ id: 'a', supplier: 'Copy Ltd' }), buildRow({ id: 'n', supplier: 'Note Ltd' })];
+  const { findByRole, findByText, queryByRole, user, calls } = await open(
+    '/documents?view=all',
+    { list: () => ({ items, totalCount: 2 }) },
+    {
+      listBff: {
+        changeMany: ({ body }) =>
+          body.map(({ documentId }) =>
+            documentId === 'n'
+              ? { documentId, isDone: false, reasons: [{ code: 'conflict', params: {}, message: 'It changed meanwhile.' }] }
+              : { documentId, isDone: true, before: { documentClass: 'note' } },
+          ),
+      },
+    },
+  );
+  for (const name of ['Copy', 'Note']) await user.click(await findByRole('checkbox', { name: `Select ${name} Ltd` }));
+  await user.click(await findByRole('button', { name: 'Change' }));
+  await user.click(await findByRole('menuitem', { name: 'Change document type…' }));
+  await user.selectOptions(await findByRole('combobox', { name: 'New type' }), 'invoice');
+  await user.click(await findByRole('button', { name: 'Change 2 documents' }));
+  await findByRole('dialog', { name: '1 document was not changed' });
+  await expectAccessibleDialog();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'listBff.changeMany')?.body).toEqual([
+      { documentId: 'a', documentClass: 'note' },
+    ]),
+  );
+  await findByText('Change of 1 document undone');
+  expect(queryByRole('dialog')).toBeNull();
+  expect(queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('all documents of a filter are selected without being loaded', async () => {

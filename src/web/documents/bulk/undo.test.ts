@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { createUndo, undoLast } from './undo.ts';
+import { showUndoable, undoLast } from './undo.ts';
 
 test('the newest action is undone first, and each once', () => {
   const undone: string[] = [];
-  const first = createUndo(() => undone.push('first'));
-  createUndo(() => undone.push('second'));
-  createUndo(() => undone.push('third'));
-  undoLast();
-  first();
-  first();
+  for (const title of ['first', 'second']) showUndoable({ kind: 'done', title }, 'Undo', () => undone.push(title));
   undoLast();
   undoLast();
-  expect(undone).toEqual(['third', 'first', 'second']);
+  undoLast();
+  expect(undone).toEqual(['second', 'first']);
 });

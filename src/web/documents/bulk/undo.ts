@@ -1,21 +1,22 @@
-/** Actions on documents of a list that can be undone, newest first, from the notification or by keyboard shortcut. */
-type Undo = { id: number; run: () => void };
+/** Actions on documents of a list that can be undone, newest first, from their notifications or by keyboard shortcut. */
+import { dismissToast, showToast, type Toast } from '#web/ui/toasts/toasts.ts';
+
+type Undo = { run: () => void; toastId?: number };
 
 let done: Undo[] = [];
-let lastId = 0;
 const most = 20;
 
-/** Returns a function that undoes the action once. */
-export function createUndo(run: () => void): () => void {
-  lastId += 1;
-  const entry = { id: lastId, run };
+/** Shows a notification with Undo. However the action is undone, the notification disappears. */
+export function showUndoable(toast: Omit<Toast, 'id' | 'action'>, label: string, run: () => void): void {
+  const entry: Undo = { run };
   done = [...done, entry].slice(-most);
-  return () => takeBack(entry);
+  entry.toastId = showToast({ ...toast, action: { label, run: () => takeBack(entry) } });
 }
 
 function takeBack(entry: Undo | undefined): void {
   if (!entry || !done.includes(entry)) return;
   done = done.filter((each) => each !== entry);
+  if (entry.toastId !== undefined) dismissToast(entry.toastId);
   entry.run();
 }
 

@@ -9,7 +9,7 @@ import { nameOf as nameOfFile } from '#web/platform/api/named-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { createUndo } from './undo.ts';
+import { showUndoable } from './undo.ts';
 import { appliesTo, chunksOf, maxIds, type BulkActionId } from './bulk-actions.ts';
 
 const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>) => {
@@ -43,15 +43,17 @@ export function useBulk(): Bulk {
   const markExported = useMutation(exportMutations.markExported);
   const markFailed = useMutation(exportMutations.markFailed);
 
+  const show = (title: string, undo: false | (() => Promise<unknown>)) => {
+    if (!undo) showToast({ kind: 'done', title });
+    // A failure has already been reported.
+    else showUndoable({ kind: 'done', title }, t`Undo`, () => void undo().catch(() => {}));
+  };
+
   const runs: Record<BulkActionId, (ids: string[], how: BulkDetails, nameOf?: (id: string) => string) => Promise<void>> = {
     remove: async (ids) => {
       await inChunks(ids, remove.mutateAsync);
-      const undo = { label: t`Undo`, run: createUndo(() => void runs.restore(ids, {}).catch(() => {})) };
-      showToast({
-        kind: 'done',
-        title: t`${plural(ids.length, { one: '# document deleted', other: '# documents deleted' })}`,
-        ...(can('trash') ? { action: undo } : {}),
-      });
+      const title = t`${plural(ids.length, { one: '# document deleted', other: '# documents deleted' })}`;
+      show(title, can('trash') && (() => runs.restore(ids, {})));
     },
     restore: async (ids) => {
       await inChunks(ids, restore.mutateAsync);
@@ -59,12 +61,8 @@ export function useBulk(): Bulk {
     },
     merge: async (ids) => {
       const { documentId } = await merge.mutateAsync(ids);
-      const undo = () => void takeBackParts.mutateAsync({ madeId: documentId, ids }).catch(() => {});
-      showToast({
-        kind: 'done',
-        title: t`${plural(ids.length, { one: '# document merged', other: '# documents merged into one' })}`,
-        ...(can('pageArranging') ? { action: { label: t`Undo`, run: createUndo(undo) } } : {}),
-      });
+      const title = t`${plural(ids.length, { one: '# document merged', other: '# documents merged into one' })}`;
+      show(title, can('pageArranging') && (() => takeBackParts.mutateAsync({ madeId: documentId, ids })));
     },
     readAgain: async (ids) => {
       await inChunks(ids, readAgain.mutateAsync);
@@ -113,19 +111,13 @@ export function useBulk(): Bulk {
     },
     markExported: async (ids, { numbers = {}, exportedOn }) => {
       await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, numbers, ...(exportedOn ? { exportedOn } : {}) }));
-      showToast({
-        kind: 'done',
-        title: t`${plural(ids.length, { one: '# document marked as exported', other: '# documents marked as exported' })}`,
-        action: { label: t`Undo`, run: createUndo(() => void runs.queue(ids, {}).catch(() => {})) },
-      });
+      const title = t`${plural(ids.length, { one: '# document marked as exported', other: '# documents marked as exported' })}`;
+      show(title, () => runs.queue(ids, {}));
     },
     markFailed: async (ids, { reason = '' }) => {
       await inChunks(ids, (chunk) => markFailed.mutateAsync({ ids: chunk, reason }));
-      showToast({
-        kind: 'done',
-        title: t`${plural(ids.length, { one: '# document marked as failed', other: '# documents marked as failed' })}`,
-        action: { label: t`Undo`, run: createUndo(() => void runs.queue(ids, {}).catch(() => {})) },
-      });
+      const title = t`${plural(ids.length, { one: '# document marked as failed', other: '# documents marked as failed' })}`;
+      show(title, () => runs.queue(ids, {}));
     },
   };
 

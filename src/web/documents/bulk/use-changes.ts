@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeDocuments, type ChangeOutcome, type DocumentChange } from './bulk.mutations.ts';
 import { documentQueries, type DocumentRow } from '../core/documents.queries.ts';
-import { createUndo } from './undo.ts';
+import { showUndoable } from './undo.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
@@ -43,6 +43,7 @@ export function useChanges(onDone: () => void): Changes {
     }
   };
   const takeBack = async (done: readonly ChangeOutcome[]) => {
+    setRefused([]);
     const outcomes = await run(done.map(({ documentId, before }) => ({ documentId, ...before })));
     const back = outcomes.filter(({ isDone }) => isDone).length;
     setRefused(outcomes.filter(({ isDone }) => !isDone));
@@ -60,19 +61,18 @@ export function useChanges(onDone: () => void): Changes {
       const notDone = outcomes.filter(({ isDone }) => !isDone);
       setRefused(notDone);
       const undoable = done.filter(({ before }) => before && Object.keys(before).length > 0);
-      if (outcomes.length > 0)
-        showToast({
-          kind: done.length === 0 ? 'problem' : 'done',
-          title: t`${plural(done.length, { one: '# document changed', other: '# documents changed' })}`,
-          ...(notDone.length > 0
-            ? {
-                detail: t`${plural(notDone.length, { one: '# document could not be changed', other: '# documents could not be changed' })}`,
-              }
-            : {}),
-          ...(undoable.length > 0
-            ? { action: { label: t`Undo`, run: createUndo(() => void takeBack(undoable).catch(() => {})) } }
-            : {}),
-        });
+      if (outcomes.length === 0) return outcomes;
+      const toast = {
+        kind: done.length === 0 ? 'problem' : 'done',
+        title: t`${plural(done.length, { one: '# document changed', other: '# documents changed' })}`,
+        ...(notDone.length > 0
+          ? {
+              detail: t`${plural(notDone.length, { one: '# document could not be changed', other: '# documents could not be changed' })}`,
+            }
+          : {}),
+      } as const;
+      if (undoable.length === 0) showToast(toast);
+      else showUndoable(toast, t`Undo`, () => void takeBack(undoable).catch(() => {}));
       return outcomes;
     },
     progress,

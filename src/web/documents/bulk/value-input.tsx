@@ -1,10 +1,10 @@
 /** Inputs for the new value of a field in many documents. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Box, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { parseValue } from '#values/value-types.ts';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
-import { useOptions } from '#web/values/option-list.tsx';
+import { useOptionList, useOptions, type Option } from '#web/values/option-list.tsx';
 import type { ListField } from '../core/types.queries.ts';
 
 /** `onValue` gets undefined as long as there is no valid value. */
@@ -59,40 +59,66 @@ function TypedValue({ field, onValue }: Props) {
   );
 }
 
-/** Key of a data table, which the service searches. Other texts are not accepted: they would be wrong in every document. */
+/** Key of a data table, which is searched by key or name. Other texts are not accepted: they would be wrong in every document. */
 function TableValue({ field, onValue }: Props) {
   const { t } = useLingui();
-  const listId = useId();
+  const source = { table: field.table, options: [] };
   const [typed, setTyped] = useState('');
-  const { found, error, isAsking } = useOptions({ table: field.table, options: [] }, typed);
-  const key = found.find((option) => option.key === typed)?.key;
+  const [chosen, setChosen] = useState<Option>();
+  /** Text for which the list is open. */
+  const [searched, setSearched] = useState<string | null>(null);
+  const take = (option: Option) => {
+    setTyped(option.key);
+    setChosen(option);
+    setSearched(null);
+  };
+  const combo = useOptionList({ source, typed: searched, onPick: take });
+  const { found, error, isAsking } = useOptions(source, typed === '' || chosen ? null : typed);
+  const option = chosen ?? found.find(({ key }) => key === typed.trim());
   const report = useEffectEvent(onValue);
-  useEffect(() => report(key), [key]);
+  useEffect(() => report(option?.key), [option?.key]);
+  const search = (text: string) => {
+    combo.reset();
+    setSearched(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (combo.onKeyDown(event)) return;
+    if (event.key === 'ArrowDown' && !event.altKey) search(chosen ? '' : typed);
+    else if (event.key === 'Enter' && combo.picked) take(combo.picked);
+    else if (event.key === 'Escape' && searched !== null) setSearched(null);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <>
+    <Box pos="relative">
       <TextInput
+        {...combo.inputProps}
         label={field.label}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
         autoFocus
         autoComplete="off"
-        list={listId}
+        spellCheck={false}
         value={typed}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={option?.value}
         error={
-          error
-            ? t`Could not load the data table. Try again later.`
-            : typed !== '' && key === undefined && !isAsking && t`Select a key of the data table.`
+          searched === null &&
+          !option &&
+          !isAsking &&
+          typed !== '' &&
+          (error ? t`Could not load the data table. Try again later.` : t`Select a key of the data table.`)
         }
-        description={found.find((option) => option.key === key)?.value}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(undefined);
+          search(event.target.value);
+        }}
+        onClick={() => search(chosen ? '' : typed)}
+        onBlur={() => setSearched(null)}
+        onKeyDown={onKeyDown}
       />
-      <datalist id={listId}>
-        {found.map((option) => (
-          <option key={option.key} value={option.key}>
-            {option.value}
-          </option>
-        ))}
-      </datalist>
-    </>
+      {combo.list}
+    </Box>
   );
 }
 
