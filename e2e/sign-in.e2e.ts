@@ -56,9 +56,9 @@ test('a user adds a passkey that signs in without email and password', async ({ 
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.goto('/settings/account#passkeys');
   await expect(page.getByText(/last used/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('button', { name: 'Delete Laptop' }).click();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Passkey Laptop removed')).toBeVisible();
 });
 

@@ -213,14 +213,14 @@ test('a user sees their passkeys, renames one, and removes it with the password'
       body: { name: 'Office laptop' },
     }),
   );
-  await user.click(await findByRole('button', { name: 'Remove My laptop' }));
-  const dialog = await findByRole('dialog', { name: 'Remove passkey?' });
+  await user.click(await findByRole('button', { name: 'Delete My laptop' }));
+  const dialog = await findByRole('dialog', { name: 'Delete passkey?' });
   await expectAccessibleDialog();
-  expect(within(dialog).getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByLabelText('Your password'), 'the password');
-  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await findByText('This is not your current password.');
-  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await findByText('Passkey My laptop removed');
   expect(calls.find((each) => each.name === 'passkeysBff.remove')?.body).toEqual({ password: 'the password' });
 });

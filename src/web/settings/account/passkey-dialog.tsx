@@ -25,8 +25,8 @@ export function PasskeyDialog({ change, onClose }: Props) {
   const asksName = kind !== 'remove';
   const asksPassword = kind !== 'rename';
   const isReady = (!asksName || name.trim() !== '') && (!asksPassword || password !== '');
-  const titles = { add: t`Add a passkey`, rename: t`Rename passkey`, remove: t`Remove passkey?` };
-  const actions = { add: t`Continue`, rename: t`Save`, remove: t`Remove` };
+  const titles = { add: t`Add a passkey`, rename: t`Rename passkey`, remove: t`Delete passkey?` };
+  const actions = { add: t`Continue`, rename: t`Save`, remove: t`Delete` };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isPending) run({ name: name.trim(), password });
@@ -36,7 +36,7 @@ export function PasskeyDialog({ change, onClose }: Props) {
       <Stack component="form" id={formId} gap="md" pb="md" px="lg" className="scrolls" onSubmit={submit}>
         {kind === 'remove' ? (
           <p>
-            <Trans>“{name}” will no longer sign you in. Remove it from the device or password manager too.</Trans>
+            <Trans>“{name}” will no longer sign you in. Delete it from the device or password manager too.</Trans>
           </p>
         ) : null}
         {asksName ? (

@@ -70,8 +70,8 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: (change
           <Button variant="default" aria-label={t`Rename ${name}`} onClick={() => onChange({ kind: 'rename', passkey })}>
             <Trans>Rename</Trans>
           </Button>
-          <Button variant="default" aria-label={t`Remove ${name}`} onClick={() => onChange({ kind: 'remove', passkey })}>
-            <Trans>Remove</Trans>
+          <Button variant="default" aria-label={t`Delete ${name}`} onClick={() => onChange({ kind: 'remove', passkey })}>
+            <Trans>Delete</Trans>
           </Button>
         </Flex>
       </Group>

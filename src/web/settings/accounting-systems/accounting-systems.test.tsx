@@ -81,15 +81,15 @@ test('a connection is removed after a notice about documents in transfer', async
     },
     { role: 'TenantAdmin' },
   );
-  const remove = await findByRole('button', { name: 'Remove connection' });
+  const remove = await findByRole('button', { name: 'Delete connection' });
   // A file exchange has no settings of the system that could be used instead.
   expect(queryByText(/connection above/)).toBeNull();
   await user.click(remove);
-  const dialog = within(await findByRole('dialog', { name: 'Remove the connection to Ledger?' }));
+  const dialog = within(await findByRole('dialog', { name: 'Delete the connection to Ledger?' }));
   await expectAccessibleDialog();
   dialog.getByText(/are not sent again/);
-  await user.click(dialog.getByRole('button', { name: 'Remove connection' }));
-  await findByText('Connection removed');
+  await user.click(dialog.getByRole('button', { name: 'Delete connection' }));
+  await findByText('Connection deleted');
   await waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0));
   expect(calls.find(({ name }) => name === 'connectorsBff.remove')?.params).toEqual({ accountingSystemId: 's1' });
 });

@@ -16,15 +16,15 @@ export function ConnectionRemoval({ connection }: { connection: Connection }) {
   return (
     <Group>
       <DangerButton onClick={() => setAsking(true)}>
-        <Trans>Remove connection</Trans>
+        <Trans>Delete connection</Trans>
       </DangerButton>
       {isAsking ? (
         <ConfirmDialog
-          title={t`Remove the connection to ${connection.accountingSystemName}?`}
-          action={t`Remove connection`}
+          title={t`Delete the connection to ${connection.accountingSystemName}?`}
+          action={t`Delete connection`}
           run={async () => {
             await remove.mutateAsync(connection.accountingSystemId);
-            showToast({ kind: 'done', title: t`Connection removed` });
+            showToast({ kind: 'done', title: t`Connection deleted` });
           }}
           onClose={() => setAsking(false)}
         >

@@ -17,13 +17,13 @@ export function RemoveProvider({ provider, onGone }: { provider: Provider; onGon
           <Trans>Users without a password can no longer sign in. To stop it temporarily, deactivate it.</Trans>
         </p>
         <DangerButton onClick={() => setAsking(true)}>
-          <Trans>Remove</Trans>
+          <Trans>Delete</Trans>
         </DangerButton>
       </DangerZone>
       {isAsking ? (
         <ConfirmDialog
-          title={t`Remove ${provider.name}?`}
-          action={t`Remove`}
+          title={t`Delete ${provider.name}?`}
+          action={t`Delete`}
           run={async () => {
             await remove.mutateAsync(provider.id);
             onGone();

@@ -166,13 +166,13 @@ function RemoveWebhook({ webhook, onGone }: { webhook: Webhook; onGone: () => vo
           <Trans>Deleting the webhook also deletes its delivery log. To stop it temporarily, deactivate it.</Trans>
         </p>
         <DangerButton onClick={() => setAsking(true)}>
-          <Trans>Remove</Trans>
+          <Trans>Delete</Trans>
         </DangerButton>
       </DangerZone>
       {isAsking ? (
         <ConfirmDialog
-          title={t`Remove ${webhook.name}?`}
-          action={t`Remove`}
+          title={t`Delete ${webhook.name}?`}
+          action={t`Delete`}
           run={async () => {
             await remove.mutateAsync(webhook.id);
             onGone();
