@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { MemoryFile } from '#contract/documents/memory-file.ts';
 import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
+import { bringIntoSight } from '#web/ui/in-sight.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
@@ -49,12 +50,23 @@ export function Transfer() {
           )}
         </FileButton>
       </Group>
-      {isOther ? <Notice role="alert">{t`This file is no supplier memory. Choose one that was downloaded here.`}</Notice> : null}
-      {add.error ? <Notice role="alert">{errorText(add.error)}</Notice> : null}
+      {isOther ? (
+        <Notice
+          ref={bringIntoSight}
+          role="alert"
+        >{t`This file is no supplier memory. Choose one that was downloaded here.`}</Notice>
+      ) : null}
+      {add.error ? (
+        <Notice ref={bringIntoSight} role="alert">
+          {errorText(add.error)}
+        </Notice>
+      ) : null}
       <p role="status">
-        {add.data
-          ? t`${plural(add.data.added, { one: '# layout added', other: '# layouts added' })}, ${add.data.known} known already`
-          : ''}
+        {add.data ? (
+          <span ref={bringIntoSight}>
+            {t`${plural(add.data.added, { one: '# layout added', other: '# layouts added' })}, ${add.data.known} known already`}
+          </span>
+        ) : null}
       </p>
     </Part>
   );

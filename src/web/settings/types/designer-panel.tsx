@@ -34,6 +34,8 @@ export function DesignerPanel({ design, edit, view, documents, documentId, onGon
   const { data: tables = [] } = useQuery(dataTableQueries.list());
   return (
     <Box
+      // Another part starts at its beginning, not where the last one was scrolled to.
+      key={view.tab}
       p="lg"
       pb="var(--space-8)"
       className={`${classes.middle} scrolls`}

@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -112,7 +112,10 @@ test('saved fields stay when more are added and saved', async () => {
   };
   await page.findByRole('textbox', { name: 'Name (English)' });
   await add('Site');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await add('Project');
+  const added = await page.findByRole('button', { name: /^Project/ });
+  expect(scrolled.mock.contexts).toContain(added.closest('li'));
   await confirm();
   await add('Budget');
   await confirm();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { SelectField } from '#web/settings/kit/field.tsx';
@@ -84,36 +84,38 @@ function FillEditor({ number, fill, columns, targets, culture, problem, onChange
   const isGone = !targets.some(({ fieldName }) => fieldName === fill.field);
   return (
     <Box role="group" aria-label={t`Filled field ${number}`} className="ruled" pb="sm">
-      <div className="pair">
-        <SelectField
-          label={t`Column`}
-          value={fill.column}
-          onChange={(event) => onChange({ ...fill, column: event.target.value })}
-        >
-          <option value="value">{t`Value`}</option>
-          {columns.map((column) => (
-            <option key={column} value={column}>
-              {column}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t`Fills the field`}
-          value={fill.field}
-          error={problem}
-          onChange={(event) => onChange({ ...fill, field: event.target.value })}
-        >
-          {isGone ? <option value={fill.field}>{fill.field}</option> : null}
-          {targets.map((target) => (
-            <option key={target.fieldName} value={target.fieldName}>
-              {labelOf(target, culture)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <IconButton isSmall aria-label={t`Remove filled field ${number}`} onClick={onRemove}>
-        <X size={14} aria-hidden="true" />
-      </IconButton>
+      <Flex gap="xs" align="flex-start">
+        <Box flex={1} miw={0} className="pair">
+          <SelectField
+            label={t`Column`}
+            value={fill.column}
+            onChange={(event) => onChange({ ...fill, column: event.target.value })}
+          >
+            <option value="value">{t`Value`}</option>
+            {columns.map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t`Fills the field`}
+            value={fill.field}
+            error={problem}
+            onChange={(event) => onChange({ ...fill, field: event.target.value })}
+          >
+            {isGone ? <option value={fill.field}>{fill.field}</option> : null}
+            {targets.map((target) => (
+              <option key={target.fieldName} value={target.fieldName}>
+                {labelOf(target, culture)}
+              </option>
+            ))}
+          </SelectField>
+        </Box>
+        <IconButton isSmall mt={26} aria-label={t`Remove filled field ${number}`} onClick={onRemove}>
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      </Flex>
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Grip } from '#web/settings/kit/movable-row.tsx';
+import { bringIntoSight } from '#web/ui/in-sight.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from '../design-model.ts';
 import { typeNames } from '../names.ts';
@@ -51,6 +52,8 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={field.fieldName}
+              // A field that was just added stands at the end of a long list.
+              ref={field.fieldName === chosen ? bringIntoSight : undefined}
               data-row
               className={`${own.fieldRow} choosable shows-chosen`}
               data-drop={reorder.markOf(index)}
