@@ -1,10 +1,11 @@
 /** Inputs for the new value of a field in many documents. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { parseValue } from '#values/value-types.ts';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
 import { useOptionList, useOptions, type Option } from '#web/values/option-list.tsx';
+import listClasses from '#web/values/option-list.module.css';
 import type { ListField } from '../core/types.queries.ts';
 
 /** `onValue` gets undefined as long as there is no valid value. */
@@ -90,7 +91,7 @@ function TableValue({ field, onValue }: Props) {
     event.preventDefault();
   };
   return (
-    <Box pos="relative">
+    <div className={listClasses.inFlow}>
       <TextInput
         {...combo.inputProps}
         label={field.label}
@@ -118,7 +119,7 @@ function TableValue({ field, onValue }: Props) {
         onKeyDown={onKeyDown}
       />
       {combo.list}
-    </Box>
+    </div>
   );
 }
 
