@@ -59,7 +59,7 @@ test('a user adds a passkey that signs in without email and password', async ({ 
   await page.getByRole('button', { name: 'Delete Laptop' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Passkey Laptop removed')).toBeVisible();
+  await expect(page.getByText('Passkey Laptop deleted')).toBeVisible();
 });
 
 test('returns to the requested page after signing in', async ({ page }) => {

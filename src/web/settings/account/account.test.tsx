@@ -221,7 +221,7 @@ test('a user sees their passkeys, renames one, and removes it with the password'
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await findByText('This is not your current password.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await findByText('Passkey My laptop removed');
+  await findByText('Passkey My laptop deleted');
   expect(calls.find((each) => each.name === 'passkeysBff.remove')?.body).toEqual({ password: 'the password' });
 });
 

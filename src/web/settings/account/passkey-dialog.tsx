@@ -93,7 +93,7 @@ function useChange(change: PasskeyChange, onClose: () => void) {
     if (change.kind === 'add')
       add.mutate({ name, password }, { onSuccess: (isAdded) => isAdded && done(t`Passkey ${name} added`) });
     else if (change.kind === 'rename') rename.mutate({ id: change.passkey.id, name }, { onSuccess: onClose });
-    else remove.mutate({ id: change.passkey.id, password }, { onSuccess: () => done(t`Passkey ${change.passkey.name} removed`) });
+    else remove.mutate({ id: change.passkey.id, password }, { onSuccess: () => done(t`Passkey ${change.passkey.name} deleted`) });
   };
   const { isPending, error } = { add, rename, remove }[change.kind];
   return { run, isPending, error, isDeclined: add.data === false };

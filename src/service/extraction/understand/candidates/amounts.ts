@@ -73,7 +73,7 @@ function isInCents(layout: Layout): boolean {
 }
 
 /** Marks before and after a number that OCR produces from dust and table lines. */
-const ocrNoise = /^["“”„‘’'«»|.,:;_~=]+|["“”„‘’'«»|_~=]+$|(?<=[.,]\d{2})[.,]$/g;
+const ocrNoise = /^["“”„‘’'«»|.,:;_~=]+|["“”„‘’'«»|_~=]+$|(?<=[.,]\d{2})[.,]$|(?<=\d)_(?=[€$£¥])/g;
 
 /** Whether a token is a dollar sign of a country, which precedes the amount: `S$` after a number is a tax code and a speck. */
 const precedesAmount = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}{1,2}\$$/u.test(token.text);

@@ -8,8 +8,8 @@ import { maxReferenceWords } from './formal-reference.ts';
 
 /** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word after it. */
 const joinGap = 0.45;
-/** Maximum gap between a prefix of capitals and the digits of the same code. */
-const prefixGap = 0.6;
+/** Maximum gap between a letter, or several capitals, and the digits of the same code: on till rolls, spaces are as wide as letters. */
+const prefixGap = { letter: 0.6, series: 0.8 };
 
 /** Some programs print letters in parentheses before a series: `(S)FS-1184/26`. */
 const codeText = /^(?:\(\p{Lu}{1,2}\)(?=\p{Lu}))?[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
@@ -53,8 +53,10 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   for (let next = at + 1; next < Math.min(row.tokens.length, at + maxReferenceWords); next += 1) {
     const token = row.tokens[next];
     const last = run.at(-1);
-    if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
+    if (token === undefined || last === undefined) break;
     const isPrefix = run.length === 1 && series.test(text) && prefixable.test(trim(token.text));
+    const widest = isPrefix && text.length > 1 ? prefixGap.series : prefixGap.letter;
+    if (token.x0 - last.x1 > widest * row.letterHeight) break;
     // `FV 11/4/2026` is a number with month and year, not a date
     if (dated.has(token) && !(isPrefix && text.length > 1)) break;
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;

@@ -191,6 +191,12 @@ test('a number in groups of three that starts with one digit is extracted whole'
   expect(findFields([{ ...page, words }], '2026-11-25')['invoice_number_sm']?.value).toBe('7 291 004 518');
 });
 
+test('a series is part of the number on a till roll, where spaces are wide', () => {
+  const page = buildPage('Cervejaria Golfinho, Lda\nFatura Simplificada FS B26/4188\n2026-08-03   Mesa 9\n\nTotal EUR   51,30');
+  const words = page.words.map((word) => ({ ...word, x0: 1.4 * word.x0, x1: 1.4 * word.x1 }));
+  expect(findFields([{ ...page, words }], '2026-11-25')['invoice_number_sm']?.value).toBe('FS B26/4188');
+});
+
 test('the tax document for a received payment has its own number, and the day of payment is its tax point', () => {
   expect(
     read(`
