@@ -25,13 +25,30 @@ export function codesOf(context: Context): Span[] {
       if (dated.has(token) || inside.has(token)) continue;
       const run = codeAt(row, at, dated);
       if (run === null || context.labelOf.has(token)) continue;
-      spans.push(run);
+      const whole = continuedBelow(context, row, run);
+      spans.push(whole);
+      for (const part of whole.tokens.slice(run.tokens.length)) inside.add(part);
       // `VV 576` is one number, of which `576` is no other
       if (isSeries(token)) for (const part of run.tokens) inside.add(part);
     }
   }
   return spans;
 }
+
+/** Adds the digits to which a hyphen or slash at the end of a narrow cell refers: `V-2026-` over `118`. */
+function continuedBelow({ layout }: Context, row: Row, span: Span): Span {
+  const [[first], last, below] = [span.tokens, span.tokens.at(-1), layout.rows[span.row + 1]];
+  const mark = /[\p{L}\d]([-/])$/u.exec(last?.text ?? '')?.[1];
+  if (first === undefined || last === undefined || mark === undefined || below?.page !== row.page) return span;
+  const after = row.tokens[last.index + 1];
+  const isAtEnd = after === undefined || after.x0 - last.x1 > row.letterHeight;
+  const rest = below.tokens.find(({ x0 }) => Math.abs(x0 - first.x0) < alignment * row.letterHeight);
+  return isAtEnd && rest !== undefined && rest.y0 - last.y1 < row.letterHeight && /^\d{1,6}$/.test(rest.text)
+    ? spanOf([...span.tokens, rest], `${span.text}${mark}${rest.text}`)
+    : span;
+}
+/** Maximum distance between the left edges of two lines of a cell, in letter heights. */
+const alignment = 0.5;
 
 /** Matches a series before the digits of a number: `FV`, `SG25`; or the model before those of a payment reference, `SI00`, `HR01`. */
 const series = /^(?:[A-Z]{1,4}|[A-Z]{2,3}\d{2})$/;

@@ -191,6 +191,18 @@ test('a number in groups of three that starts with one digit is extracted whole'
   expect(findFields([{ ...page, words }], '2026-11-25')['invoice_number_sm']?.value).toBe('7 291 004 518');
 });
 
+test('a hyphen at the end of a narrow cell joins the digits below it', () => {
+  expect(
+    read(`
+Dodavatel:                         Faktura č. 260100347
+Truhlářství Dvořáček s.r.o.
+Pod Lipami 388                     Objednávka č.:   V-2026-    ze dne: 18.05.2026
+569 92 Bystré                                       118
+
+Celkem k úhradě                    50 636,00`),
+  ).toMatchObject({ invoice_number_sm: '260100347', order_number_sm: 'V-2026-118' });
+});
+
 test('a series is part of the number on a till roll, where spaces are wide', () => {
   const page = buildPage('Cervejaria Golfinho, Lda\nFatura Simplificada FS B26/4188\n2026-08-03   Mesa 9\n\nTotal EUR   51,30');
   const words = page.words.map((word) => ({ ...word, x0: 1.4 * word.x0, x1: 1.4 * word.x1 }));

@@ -87,7 +87,8 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
       const isNearer =
         toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !isInsideBlock(suppliers, id);
-      const isCustomers = isCertain || (isNamed && customers.length === 0) || (isNearer && (isNamed || !isOnlyVatId(id)));
+      const isWithoutBlock = customers.length === 0 && (isNamed || (learned < -0.6 && !isOnlyVatId(id)));
+      const isCustomers = isCertain || isWithoutBlock || (isNearer && (isNamed || !isOnlyVatId(id)));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];
