@@ -17,12 +17,15 @@ const stages = [
 /** Largest change of slope from the centre to an edge; stronger ones are not text lines. */
 const maxChange = 0.12;
 const minPoints = 200;
+/** Wider images are strips of a few lines, whose slopes tell nothing about each other. */
+const maxProportion = 3;
 
 /**
  * Returns the slope at which the ink of an upright page forms the sharpest rows; null if its text lines are parallel. `skew`: their angle
  * in degrees if they are.
  */
 export function findConvergence(grey: GrayPixels, skew: number): Slope | null {
+  if (grey.width > maxProportion * grey.height) return null;
   const ink = inkPoints(grey);
   if (ink.xs.length < minPoints) return null;
   let best: Slope = { middle: 0, change: 0 };

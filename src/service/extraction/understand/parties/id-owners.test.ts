@@ -36,3 +36,7 @@ test('the only VAT ID is the supplier’s, whatever the trained model says', () 
   const only = text.replace('VAT EE100594102', '');
   expect(ownersIn(only, ['NL811844201B01'])).toEqual(['NL811844201B01', undefined]);
 });
+
+test('a VAT ID in the supplier’s address is the supplier’s, whatever the trained model says', () => {
+  expect(ownersIn(text, ['EE100594102'])).toEqual(['EE100594102', undefined]);
+});

@@ -85,10 +85,11 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
         nearest(customers, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
       // In the footer or far from any block, it belongs to the sender.
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
+      const isOpen = !isInsideBlock(suppliers, id) && !isOnlyVatId(id);
+      const isLikelyCustomers = isOpen && learned < -0.6;
       const isNearer =
-        toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !isInsideBlock(suppliers, id);
-      const isWithoutBlock = customers.length === 0 && (isNamed || (learned < -0.6 && !isOnlyVatId(id)));
-      const isCustomers = isCertain || isWithoutBlock || (isNearer && (isNamed || !isOnlyVatId(id)));
+        toCustomer < toSupplier && (isNamed ? !isInsideBlock(suppliers, id) : isLikelyCustomers || (isOpen && toCustomer < 110));
+      const isCustomers = isCertain || isNearer || (customers.length === 0 && (isNamed || isLikelyCustomers));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];
