@@ -3,7 +3,7 @@
  * same. Pure.
  */
 import type { GrayPixels } from './open-document.ts';
-import { darkThreshold, findSkew } from './ocr/skew.ts';
+import { darkThreshold, findSkew, inkPoints } from './ocr/skew.ts';
 
 /** Number of cells across and down. */
 export const printSide = 64;
@@ -27,7 +27,7 @@ type Places = { xs: Float32Array; ys: Float32Array };
 
 /** Returns the positions of the ink on the deskewed page. */
 function deskewed(ink: readonly number[], grey: GrayPixels): Places {
-  const skew = (findSkew(grey) * Math.PI) / 180;
+  const skew = (findSkew(inkPoints(grey)) * Math.PI) / 180;
   const [sin, cos] = [Math.sin(skew), Math.cos(skew)];
   const [xs, ys] = [new Float32Array(ink.length), new Float32Array(ink.length)];
   for (const [index, at] of ink.entries()) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../lines.ts';
 import { findConvergence, straighten } from './convergence.ts';
-import { findSkew, type Slope } from './skew.ts';
+import { findSkew, inkPoints, type Slope } from './skew.ts';
 
 const [width, height] = [1000, 1400];
 const letter = { width: 8, height: 14 };
@@ -30,18 +30,21 @@ describe('text lines that converge', () => {
     { middle: 0, change: 0.03 },
   ])('are found at $middle ± $change', (slope) => {
     const { grey } = photographed(slope);
-    const found = findConvergence(grey, findSkew(grey));
+    const ink = inkPoints(grey);
+    const found = findConvergence(ink, findSkew(ink));
     expect(found?.middle).toBeCloseTo(slope.middle, 2);
     expect(found?.change).toBeCloseTo(slope.change, 2);
   });
 
   test.each([0, 0.03, -0.07])('are not found where all have the slope %d', (middle) => {
     const { grey } = photographed({ middle, change: 0 });
-    expect(findConvergence(grey, findSkew(grey))).toBeNull();
+    const ink = inkPoints(grey);
+    expect(findConvergence(ink, findSkew(ink))).toBeNull();
   });
 
   test('are not found on a blank page', () => {
-    expect(findConvergence({ data: new Uint8Array(width * height).fill(250), width, height }, 0)).toBeNull();
+    const ink = inkPoints({ data: new Uint8Array(width * height).fill(250), width, height });
+    expect(findConvergence(ink, 0)).toBeNull();
   });
 
   test('become level, and boxes on them are mapped back to the photograph', () => {

@@ -2,7 +2,7 @@
 import type { Box } from '../lines.ts';
 import type { GrayPixels } from '../open-document.ts';
 import type { Turned } from './rotate-gray.ts';
-import { type Ink, inkPoints, type Slope, sharpness, slopeOf } from './skew.ts';
+import { type Ink, type Slope, sharpness, slopeOf } from './skew.ts';
 
 /**
  * Stages of the search, each around the best slope of the one before. `reach`, `step`: slopes; `row`: height of rows in grid steps; `gain`:
@@ -24,10 +24,8 @@ const maxProportion = 3;
  * Returns the slope at which the ink of an upright page forms the sharpest rows; null if its text lines are parallel. `skew`: their angle
  * in degrees if they are.
  */
-export function findConvergence(grey: GrayPixels, skew: number): Slope | null {
-  if (grey.width > maxProportion * grey.height) return null;
-  const ink = inkPoints(grey);
-  if (ink.xs.length < minPoints) return null;
+export function findConvergence(ink: Ink, skew: number): Slope | null {
+  if (ink.xs.length < minPoints || ink.width > maxProportion * ink.height) return null;
   let best: Slope = { middle: 0, change: 0 };
   for (const { reach, step, row, points, gain } of stages) {
     const sample = thinned(ink, points);

@@ -7,7 +7,7 @@ import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
 import { findRotation, type Layout, type OcrSettings, recognise, type RecognizedWord } from './ocr-engine.ts';
 import type { GrayPixels } from '../open-document.ts';
 import { findConvergence, straighten } from './convergence.ts';
-import { findSkew } from './skew.ts';
+import { findSkew, inkPoints } from './skew.ts';
 import { mayLackWords } from './unread-text.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
 import { serveCalls } from '../process-calls.ts';
@@ -97,8 +97,9 @@ async function readUpright(grey: GrayPixels, input: OcrInput): Promise<Attempt> 
 
 async function prepare(grey: GrayPixels, rotation: Rotation, input: OcrInput): Promise<Prepared> {
   const upright = await rotateGray(grey, rotation, 0);
-  const skew = findSkew(upright.grey);
-  const slope = findConvergence(upright.grey, skew);
+  const ink = inkPoints(upright.grey);
+  const skew = findSkew(ink);
+  const slope = findConvergence(ink, skew);
   const level =
     slope === null
       ? await rotateGray(upright.grey, 0, Math.abs(skew) < minSkewDegrees ? 0 : -skew)

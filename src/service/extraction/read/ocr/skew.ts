@@ -7,8 +7,7 @@ const maxPoints = 60_000;
  * Returns the angle in degrees by which text lines fall to the right (clockwise): the angle at which the ink forms the sharpest rows, by
  * coarse steps over the whole range and finer ones around the best.
  */
-export function findSkew(grey: GrayPixels): number {
-  const ink = inkPoints(grey);
+export function findSkew(ink: Ink): number {
   if (ink.xs.length < 200) return 0;
   let best = 0;
   for (const [reach, step] of [
@@ -31,8 +30,8 @@ export type Slope = { middle: number; change: number };
 
 export const slopeOf = (degrees: number): Slope => ({ middle: Math.tan((degrees * Math.PI) / 180), change: 0 });
 
-/** Coordinates are relative to the centre, in grid steps; `diagonal` and `toEdge`, from the centre to the lower edge, likewise. */
-export type Ink = { xs: Float32Array; ys: Float32Array; diagonal: number; toEdge: number };
+/** Sampled pixels, relative to the centre of the image. Lengths are in steps of the sampling grid. */
+export type Ink = { xs: Float32Array; ys: Float32Array; width: number; height: number };
 
 const targetWidth = 900;
 
@@ -56,13 +55,14 @@ export function inkPoints({ data, width, height }: GrayPixels): Ink {
     xs[index] = (found[index * every * 2] ?? 0) - width / step / 2;
     ys[index] = (found[index * every * 2 + 1] ?? 0) - height / step / 2;
   }
-  return { xs, ys, diagonal: Math.hypot(width, height) / step, toEdge: height / step / 2 };
+  return { xs, ys, width: width / step, height: height / step };
 }
 
 /** Sum of the squares of the ink in each row of pixels along the slope: the higher, the better the rows agree with text lines. */
-export function sharpness({ xs, ys, diagonal, toEdge }: Ink, { middle, change }: Slope, rowHeight = 1): number {
+export function sharpness({ xs, ys, width, height }: Ink, { middle, change }: Slope, rowHeight = 1): number {
+  const diagonal = Math.hypot(width, height);
   const half = diagonal / 2;
-  const bend = change / toEdge;
+  const bend = (2 * change) / height;
   const rows = new Float64Array(Math.ceil(diagonal / rowHeight) + 1);
   for (let index = 0; index < xs.length; index += 1) {
     const x = xs[index] ?? 0;
