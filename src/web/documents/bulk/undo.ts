@@ -6,9 +6,9 @@ type Undo = { run: () => void; toastId?: number };
 let done: Undo[] = [];
 const most = 20;
 
-/** Shows a notification with Undo. However the action is undone, the notification disappears. */
-export function showUndoable(toast: Omit<Toast, 'id' | 'action'>, label: string, run: () => void): void {
-  const entry: Undo = { run };
+/** Shows a notification with Undo. However the action is undone, the notification disappears. `run` reports its failures itself. */
+export function showUndoable(toast: Omit<Toast, 'id' | 'action'>, label: string, run: () => Promise<unknown>): void {
+  const entry: Undo = { run: () => void run().catch(() => {}) };
   done = [...done, entry].slice(-most);
   entry.toastId = showToast({ ...toast, action: { label, run: () => takeBack(entry) } });
 }

@@ -45,8 +45,7 @@ export function useBulk(): Bulk {
 
   const show = (title: string, undo: false | (() => Promise<unknown>)) => {
     if (!undo) showToast({ kind: 'done', title });
-    // A failure has already been reported.
-    else showUndoable({ kind: 'done', title }, t`Undo`, () => void undo().catch(() => {}));
+    else showUndoable({ kind: 'done', title }, t`Undo`, undo);
   };
 
   const runs: Record<BulkActionId, (ids: string[], how: BulkDetails, nameOf?: (id: string) => string) => Promise<void>> = {

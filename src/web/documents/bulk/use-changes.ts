@@ -72,7 +72,7 @@ export function useChanges(onDone: () => void): Changes {
           : {}),
       } as const;
       if (undoable.length === 0) showToast(toast);
-      else showUndoable(toast, t`Undo`, () => void takeBack(undoable).catch(() => {}));
+      else showUndoable(toast, t`Undo`, () => takeBack(undoable));
       return outcomes;
     },
     progress,
