@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
+import { findFields } from '../understand.ts';
 import { readPartyIds } from './id-owners.ts';
 import { partyIdsOf } from './party-ids.ts';
 import { findPartyBlocks } from './party-blocks.ts';
@@ -39,4 +40,43 @@ test('the only VAT ID is the supplier’s, whatever the trained model says', () 
 
 test('a VAT ID in the supplier’s address is the supplier’s, whatever the trained model says', () => {
   expect(ownersIn(text, ['EE100594102'])).toEqual(['EE100594102', undefined]);
+});
+
+test('the only VAT ID is the supplier’s, and a town in capitals belongs to the address above its code', () => {
+  const found = findFields(
+    [
+      buildPage(`
+                                          Invoice Date         Skerry Coffee Roasters Ltd
+TAX INVOICE                               19 Jan 2026          The Old Ropeworks
+                                                               Harbour Road
+                                          Invoice Number       EYEMOUTH
+                                          INV-2218             TD14 5HT
+                                                               UNITED KINGDOM
+                                          VAT Number
+Brackenlea Garden Centres Ltd             331842081
+Accounts, Brackenlea House
+HEXHAM
+NE47 8AA
+
+Description                   Quantity    Unit Price    VAT    Amount GBP
+House Espresso beans 1kg      24.00       13.20         20%    316.80
+
+                                          Subtotal             316.80
+                                          TOTAL VAT 20%        63.36
+                                          TOTAL GBP            380.16
+
+Due Date: 18 Feb 2026
+Skerry Coffee Roasters Ltd, Sort Code 80-22-60, Account No. 10418827
+
+Company Registration No: SC418207. Registered Office: The Old Ropeworks, Harbour Road, Eyemouth, TD14 5HT`),
+    ],
+    '2026-11-27',
+  );
+  expect(found).toMatchObject({
+    issued_by_name_sm: { value: 'Skerry Coffee Roasters Ltd' },
+    issued_by_id_sm: { value: 'SC418207' },
+    issued_by_vat_id_sm: { value: '331842081' },
+    issued_to_name_sm: { value: 'Brackenlea Garden Centres Ltd' },
+    issued_to_address_sm: { value: 'Accounts, Brackenlea House, HEXHAM, NE47 8AA' },
+  });
 });
