@@ -16,13 +16,27 @@ export function readPaymentSymbols(context: Context, codes: ReadonlyMap<Span, Ev
       formalReference(context) ??
       labelledReference(context, codes) ??
       (own === undefined ? null : derivedReference(context, own)),
-    constant_symbol_sm: found(rank(context, codes, 'constantSymbol', symbolShape(4))[0], 0.5),
+    constant_symbol_sm: found(rank(context, codes, 'constantSymbol', constantShape(codes))[0], 0.5),
     specific_symbol_sm: found(rank(context, codes, 'specificSymbol', symbolShape(10))[0], 0.5),
   };
   const fields: FoundFields = {};
   for (const [name, value] of Object.entries(labelled)) if (value !== null) fields[name] = value;
   return { ...fields, ...scannedSymbols(context, [...codes.keys()], fields) };
 }
+
+/**
+ * `ks` is a number of pieces as well, as a unit and as the heading of a column: a constant symbol has at least three digits behind its
+ * abbreviation, which is in capitals or has a colon.
+ */
+const constantShape =
+  (codes: ReadonlyMap<Span, Evidence>) =>
+  (span: Span): number => {
+    const evidence = codes.get(span)?.get('constantSymbol');
+    const printed = evidence?.label.tokens.map(({ text }) => text).join('') ?? '';
+    if (!/^k\.?s\.?:?$/i.test(printed)) return symbolShape(4)(span);
+    const isAbbreviation = evidence?.place === 'left' && (evidence.label.hasColon || printed.startsWith('KS'));
+    return isAbbreviation && /^\d{3,4}$/.test(span.text) ? symbolShape(4)(span) : -2;
+  };
 
 function labelledReference(context: Context, codes: ReadonlyMap<Span, Evidence>): Found | null {
   const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];

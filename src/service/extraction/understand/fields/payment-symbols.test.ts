@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const constantSymbolOf = (text: string): string | undefined =>
+  findFields([buildPage(text)], '2026-11-25')['constant_symbol_sm']?.value;
+
+const invoice = `
+Faktura č. 2610418
+Dodavatel: Papír Horák s.r.o.   Datum vystavení: 3. 4. 2026
+`;
+
+test.each([
+  ['KS: 0308', '0308'],
+  ['k.s.: 0308', '0308'],
+  ['VS 2610418   KS 308', '308'],
+  ['Konstantní symbol   8', '8'],
+  ['Konštantný symbol: 0008', '0008'],
+])('a constant symbol is read beside its label: %s', (line, symbol) => {
+  expect(constantSymbolOf(`${invoice}${line}`)).toBe(symbol);
+});
+
+test.each([
+  'Pracovní sešit   18 ks   185   21 %   3 330,00',
+  'Rukavice nitrilové, 100 ks   240   bal   4,15   996,00',
+  'Kód      Zboží      Ks      Cena\n4410     Kotouč     12     38,40',
+  'Kód      Zboží      KS       Cena\n4410     Kotouč     1200     38,40',
+])('a number of pieces is no constant symbol: %s', (line) => {
+  expect(constantSymbolOf(`${invoice}${line}`)).toBeUndefined();
+});
