@@ -13,7 +13,10 @@ import type { VatRow } from './vat-rows.ts';
 export type Known = {
   paidAtTill: readonly Big[];
   rows: readonly VatRow[];
-  paid: Big | null;
+  /** Amounts that may have been paid in advance, without sign. */
+  paid: readonly Big[];
+  /** Whether one of them counts as paid. */
+  isPaid: boolean;
   rounding: Big | null;
   /** Amount below the rounding that equals an amount above it plus the rounding. */
   rounded: Big | null;
@@ -88,7 +91,7 @@ function agreement(choice: Choice, known: Known): number {
   }
   if (due !== null && total !== null) {
     if (due.value.eq(total.value)) sum += 0.2;
-    else if (known.paid !== null && near(total.value.minus(known.paid.abs()), due.value)) sum += 0.5;
+    else if (known.paid.some((paid) => near(total.value.minus(paid), due.value))) sum += 0.5;
     else if (known.retention !== null && near(total.value.minus(known.retention.withheld), due.value)) sum += 0.5;
     else if (due.value.eq(0) && due.amount !== null) sum += 0.2;
     else if (due.amount === total.amount) sum -= 0.3;
@@ -140,7 +143,7 @@ function isUntaxed({ amounts, amountEvidence }: Context, { net, vat, total }: Ch
 export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
   const { net, vat, due } = choice;
   // The amount due is the total if nothing was paid before.
-  const total = choice.total ?? (due !== null && known.paid === null ? { ...due, score: due.score - 0.15 } : null);
+  const total = choice.total ?? (due !== null && !known.isPaid ? { ...due, score: due.score - 0.15 } : null);
   const computed = (value: Big, from: readonly Option[]): Option => ({
     amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
     value,

@@ -32,6 +32,16 @@ test.each([
     { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
   ],
   [
+    'of several advances, their sum is paid, which explains the amount due',
+    'Celkem s DPH                    30 839,38 Kč\nZaplacené zálohy (12 × 2 050,00 Kč)  −24 600,00 Kč\nZbývá uhradit                    6 239,38 Kč',
+    { total_amount: '30839.38', amount_paid: '24600.00', amount_due: '6239.38' },
+  ],
+  [
+    'a deducted advance is a positive amount paid',
+    'Total TTC          2 007,89 €\nAcompte versé       -600,00 €\nNet à payer        1 407,89 €',
+    { total_amount: '2007.89', amount_paid: '600.00', amount_due: '1407.89' },
+  ],
+  [
     'nothing is due if that is printed',
     'Celkem s DPH     2 185,00 Kč\nZbývá doplatit       0,00 Kč',
     { total_amount: '2185.00', amount_due: '0.00' },
@@ -182,4 +192,29 @@ Destičky brzdové               1 ks       3 500,00      3 500,00
                                    Zaokrouhlení             0,17
                                    K úhradě Kč         10 264,00`;
   expect(amountsOf(text)).toMatchObject({ total_amount_without_vat: '8482.50' });
+});
+
+test.each([
+  [
+    'what was paid in full is not due',
+    'Subtotal      $163.00\nTotal         $163.00\nAmount paid   $163.00',
+    { total_amount: '163.00', amount_paid: '163.00' },
+    'amount_due',
+  ],
+  [
+    'a number of days beside Payment was not paid, and the total is due',
+    'Net          1,093.00\nVAT 20 %       218.60\nTotal GBP    1,311.60\nPayment within 30 days of invoice.',
+    { total_amount: '1311.60', amount_due: '1311.60' },
+    'amount_paid',
+  ],
+  [
+    'an amount that contradicts the amount due was not paid',
+    'Total        471.35 EUR\nPrepayment    12.00 EUR\nAmount due   471.35 EUR',
+    { total_amount: '471.35', amount_due: '471.35' },
+    'amount_paid',
+  ],
+])('%s', (_, text, expected, absent) => {
+  const found = amountsOf(text);
+  expect(found).toMatchObject(expected);
+  expect(found).not.toHaveProperty(absent);
 });

@@ -16,6 +16,7 @@ import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
 import { correctedSums } from './corrected-sums.ts';
+import { isPaidInFull, likelyPaid, paidOf, paidOptions, possiblyPaid } from './paid.ts';
 import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
 import { inStatedCurrency } from './stated-currency.ts';
@@ -44,7 +45,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const till = tillOf(context);
   const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
   const rows = readVatRows(context, inItems);
-  const paid = single(context, 'paid');
+  const paid = paidOptions(context);
   const rounding = single(context, 'rounding');
   const running = runningSumOf(context, till.row);
   const runningSum = running === null || hasLargerTotal(context, running) ? null : running;
@@ -55,7 +56,8 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const known: Known = {
     paidAtTill: till.totals,
     rows,
-    paid: paid?.value ?? null,
+    paid: possiblyPaid(paid),
+    isPaid: likelyPaid(paid) !== null,
     rounding: rounding?.value ?? null,
     rounded: rounding === null ? null : roundedBy(context, rounding),
     qrAmount,
@@ -89,9 +91,10 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
   const { choice: chosen, agreed } = decodeAmounts(options, known);
-  const choice = completed(context, chosen, known, isWithoutVat);
-  const fields = chosenFields(context, choice, known, rounding, agreed);
-  if (paid !== null) fields['amount_paid'] = plain(paid, 0.7);
+  const choice = completed(context, isPaidInFull(context, paid, chosen) ? { ...chosen, due: null } : chosen, known, isWithoutVat);
+  const paidBefore = paidOf(paid, choice);
+  const fields = chosenFields(context, choice, { ...known, isPaid: paidBefore !== null }, rounding, agreed);
+  if (paidBefore !== null) fields['amount_paid'] = paidBefore;
   if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
   return { fields, vatRows: rows };
 }
@@ -167,7 +170,7 @@ const isLargerTotal = (context: Context, amount: AmountCandidate, total: Big): b
 
 /** Returns the total as the amount due if nothing is paid in advance and no other amount is a better candidate. */
 function withoutOwnPrint(total: Option, known: Known): Option {
-  return total === null || known.paid !== null ? null : { ...total, score: total.score - 0.2 };
+  return total === null || known.isPaid ? null : { ...total, score: total.score - 0.2 };
 }
 
 const plain = (amount: AmountCandidate, score: number): Found => ({
