@@ -6,8 +6,9 @@ import { strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import { readPaymentMethod } from './payment-method.ts';
 
-/** Returns the text after a label up to the next label, otherwise the segment below it. */
+/** Returns the text after a label up to the next label. */
 function textBehind(context: Context, meaning: Meaning): { tokens: Token[]; score: number } | null {
   for (const label of context.labels) {
     const own = label.meanings.find((each) => each.meaning === meaning);
@@ -31,9 +32,8 @@ function textBehind(context: Context, meaning: Meaning): { tokens: Token[]; scor
 
 export function readOthers(context: Context): FoundFields {
   const fields: FoundFields = {};
-  const method = textBehind(context, 'paymentMethod');
-  if (method !== null)
-    fields['payment_method'] = { value: textOf(method.tokens), tokens: method.tokens, score: method.score, evidence: ['label'] };
+  const method = readPaymentMethod(context);
+  if (method !== null) fields['payment_method'] = method;
   const note = textBehind(context, 'note');
   if (note !== null) fields['note'] = { value: textOf(note.tokens), tokens: note.tokens, score: note.score, evidence: ['label'] };
   const rate = context.amounts
