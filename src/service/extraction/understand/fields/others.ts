@@ -30,12 +30,17 @@ function textBehind(context: Context, meaning: Meaning): { tokens: Token[]; scor
   return null;
 }
 
+/** A number and a title are no note: French bills are notes with a number (`Note d’honoraires n° 17`, `Note : R-118844`). */
+const isText = (tokens: readonly Token[]): boolean =>
+  tokens.filter(({ key }) => /^[a-z]{3,}$/.test(key)).length > 1 && !/^(?:d['’]|n[°º]|no\.)/i.test(tokens[0]?.text ?? '');
+
 export function readOthers(context: Context): FoundFields {
   const fields: FoundFields = {};
   const method = readPaymentMethod(context);
   if (method !== null) fields['payment_method'] = method;
   const note = textBehind(context, 'note');
-  if (note !== null) fields['note'] = { value: textOf(note.tokens), tokens: note.tokens, score: note.score, evidence: ['label'] };
+  if (note !== null && isText(note.tokens))
+    fields['note'] = { value: textOf(note.tokens), tokens: note.tokens, score: note.score, evidence: ['label'] };
   const rate = context.amounts
     // `1 EUR = 24,315 CZK`
     .filter(({ value }) => !value.eq(1))
