@@ -208,3 +208,18 @@ test('the daily email lists what is waiting, once a day, not on weekends, and on
   await work.tick();
   expect(await recipientsOf('approvalDigest')).toHaveLength(2);
 });
+
+test('the daily email counts all documents, and lists the first thirty', async () => {
+  await scene.workflow(workflowOf([asking(scene.petr.actor)]));
+  for (let count = 0; count < 32; count += 1) await started();
+  await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', scene.petr.actor.id).execute();
+  await work.tick();
+  const { subject, body } = await app.database
+    .forTenant(scene.ours.tenantId)
+    .selectFrom('outbox_messages')
+    .select(['subject', 'body'])
+    .where('kind', '=', 'approvalDigest')
+    .executeTakeFirstOrThrow();
+  expect(subject).toBe('32 documents are waiting for your decision');
+  expect(body).toContain('and 2 more');
+});

@@ -16,7 +16,6 @@ import { nameOf, totalOf } from './document-facts.ts';
 /** The hour at which people come to work, on working days. */
 const hour = 7;
 const maxListed = 30;
-const maxCounted = 500;
 
 /** Returns the day whose emails are due now in a time zone; undefined on weekends and before seven in the morning there. */
 export function digestDayOf(now: Date, timeZone: string): string | undefined {
@@ -43,14 +42,15 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
     const standsInFor = await findSubstituted(ctx.db, { tenantId, id: userId }, ctx.now());
     const units = [...(user.accountingUnitId === null ? [] : [user.accountingUnitId]), ...user.additionalUnitIds];
     const unitIds = user.role === 'TenantAdmin' ? ('all' as const) : units;
-    const ids = await findInbox(ctx.db, { selfId: userId, standsInFor, unitIds, now: ctx.now() }, { skip: 0, take: maxCounted });
-    if (ids.length === 0) return;
+    const query = { selfId: userId, standsInFor, unitIds, now: ctx.now() };
+    const { ids, waiting } = await findInbox(ctx.db, query, { skip: 0, take: maxListed });
+    if (waiting === 0) return;
     const t = approvalTexts(reader.culture);
-    const listed = await findDocuments(ctx.db, ids.slice(0, maxListed));
+    const listed = await findDocuments(ctx.db, ids);
     const approvals = await loadApprovals(ctx, listed);
-    const held = await openQuestionsByDocument(ctx, ids.slice(0, maxListed));
+    const held = await openQuestionsByDocument(ctx, ids);
     const byId = new Map(listed.map((document) => [document.id, document]));
-    const rows = ids.slice(0, maxListed).flatMap((id) => {
+    const rows = ids.flatMap((id) => {
       const document = byId.get(id);
       const approval = approvals.get(id);
       const open = approval && openStepOf(approval.run)?.step;
@@ -67,13 +67,13 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
           ]
         : [];
     });
-    const rest = ids.length - rows.length;
+    const rest = waiting - rows.length;
     const email = composeEmail({
       culture: reader.culture,
       tenant: (await readTenant(ctx)).name,
-      subject: t.digest(ids.length),
+      subject: t.digest(waiting),
       greeting: t.hello(reader.name),
-      lines: [`${t.digest(ids.length)}:`],
+      lines: [`${t.digest(waiting)}:`],
       facts: [],
       listed: rows,
       afterList: rest > 0 ? t.more(rest) : '',

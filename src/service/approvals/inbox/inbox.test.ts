@@ -48,6 +48,11 @@ describe('the order of the inbox', () => {
     expect(await order({ sort: 'oldest' })).toEqual(['small', 'euros', 'large', 'unknown']);
     expect(await order({ sort: 'dearest' })).toEqual(['euros', 'large', 'small', 'unknown']);
     expect(await order({ sort: 'dearest', control: { skip: 1, take: 1 } })).toEqual(['large']);
+    // the number of all is known on every page, also beyond the last one
+    for (const skip of [0, 1, 9]) {
+      const answer = await post('/bff/approval/inbox', petr, { control: { skip, take: 1 } });
+      expect(await answer.json()).toMatchObject({ totalCount: 4 });
+    }
     expect((await post('/bff/approval/inbox', petr, { sort: 'fairest' })).status).toBe(400);
   });
 });
@@ -73,6 +78,7 @@ describe('approvals pending in the team', () => {
         items: [{ document: { id }, waitsFor: [petr.actor.name], dueAt: null }],
         totalCount: 1,
       });
+    expect(await team(boss, { control: { skip: 1, take: 1 } })).toEqual({ items: [], totalCount: 1 });
     expect(await team(petr)).toEqual({ items: [], totalCount: 0 });
     await approve(id, petr);
     expect((await team(boss)).totalCount).toBe(0);

@@ -1,5 +1,5 @@
 import type { InboxSort } from '#contract/approvals/bff.ts';
-import { countInbox, countOfTeam, findInbox, findOfTeam, type InboxOrder, type InboxQuery } from './store.ts';
+import { countInbox, findInbox, findOfTeam, type InboxOrder, type InboxQuery } from './store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -34,8 +34,7 @@ export async function listMyInbox(
 ) {
   const { standsInFor } = await deciderOf(ctx);
   const query = queryOf(ctx, standsInFor);
-  const ids = await findInbox(ctx.db, query, paging, await orderOf(ctx, sort));
-  const { waiting: totalCount } = await countInbox(ctx.db, query);
+  const { ids, waiting: totalCount } = await findInbox(ctx.db, query, paging, await orderOf(ctx, sort));
   const rows = await listDocumentRows(ctx.db, {
     conditions: { ids },
     visibility: { unitIds: visibilityOf(ctx.actor).unitIds },
@@ -88,7 +87,7 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
 /** Returns the documents that wait for decisions of the caller's reports. */
 export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: number }) {
   const query = { selfId: ctx.actor.id, unitIds: ctx.actor.unitIds, now: ctx.now() };
-  const found = await findOfTeam(ctx.db, query, paging);
+  const { rows: found, waiting: totalCount } = await findOfTeam(ctx.db, query, paging);
   const rows = await listDocumentRows(ctx.db, {
     conditions: { ids: found.map(({ id }) => id) },
     visibility: { unitIds: ctx.actor.unitIds },
@@ -111,5 +110,5 @@ export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: numb
         ]
       : [];
   });
-  return { items, totalCount: await countOfTeam(ctx.db, query) };
+  return { items, totalCount };
 }

@@ -45,16 +45,20 @@ const orders = {
 };
 export type InboxOrder = { by: 'urgent' } | { by: 'oldest' } | { by: 'dearest'; worth: UnitValues };
 
+/** Returns the ids of a page and the number of all documents, which are found to be sorted anyway. */
 export async function findInbox(
   db: Db,
   query: InboxQuery,
   { skip, take }: { skip: number; take: number },
   order: InboxOrder = { by: 'urgent' },
-): Promise<string[]> {
+): Promise<{ ids: string[]; waiting: number }> {
   const by = order.by === 'dearest' ? orders.dearest(order.worth) : orders[order.by];
-  const { rows } = await sql<{ id: string }>`
-    select id from (${waiting(query)}) as mine order by ${by} offset ${skip} limit ${take}`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; waiting: number }>`
+    select id, count(*) over () as waiting from (${waiting(query)}) as mine order by ${by} offset ${skip} limit ${take}`.execute(
+    db,
+  );
+  // beyond the last page there is no row to carry the number
+  return { ids: rows.map(({ id }) => id), waiting: rows[0]?.waiting ?? (await countInbox(db, query)).waiting };
 }
 
 type TeamRow = { id: string; since: Date; due_at: Date | null; step: string; waits_for: string[] };
@@ -83,10 +87,14 @@ const ofTeam = ({ unitIds, now }: Pick<InboxQuery, 'unitIds' | 'now'>) => sql`
 
 type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds' | 'now'>;
 
-/** Returns the longest overdue first; names are looked up only for the rows returned. */
-export async function findOfTeam(db: Db, query: TeamQuery, { skip, take }: { skip: number; take: number }): Promise<TeamRow[]> {
-  const { rows } = await sql<TeamRow>`
-    ${team(query.selfId)} select shown.id, shown.since, shown.due_at,
+/** Returns a page, the longest overdue first, and the number of all; names are looked up only for the rows returned. */
+export async function findOfTeam(
+  db: Db,
+  query: TeamQuery,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ rows: TeamRow[]; waiting: number }> {
+  const { rows } = await sql<TeamRow & { waiting: number }>`
+    ${team(query.selfId)} select shown.id, shown.since, shown.due_at, shown.waiting,
       (
         select name from approval_run_steps s
         where s.tenant_id = shown.tenant_id and s.run_id = shown.run_id and s.step_index = shown.step_index
@@ -98,13 +106,14 @@ export async function findOfTeam(db: Db, query: TeamQuery, { skip, take }: { ski
         order by a.position
       ) as waits_for
     from (
-      select * from (${ofTeam(query)}) as held order by due_at nulls last, since, id offset ${skip} limit ${take}
+      select *, count(*) over () as waiting from (${ofTeam(query)}) as held
+      order by due_at nulls last, since, id offset ${skip} limit ${take}
     ) as shown
     order by due_at nulls last, since, id`.execute(db);
-  return rows;
+  return { rows, waiting: rows[0]?.waiting ?? (await countOfTeam(db, query)) };
 }
 
-export async function countOfTeam(db: Db, query: TeamQuery): Promise<number> {
+async function countOfTeam(db: Db, query: TeamQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     ${team(query.selfId)} select count(*) as total from (${ofTeam(query)}) as held`.execute(db);
   return rows[0]?.total ?? 0;
