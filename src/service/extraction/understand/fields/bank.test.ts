@@ -61,3 +61,16 @@ Payment on receipt please, by cheque or BACS: Sort code 05-04-71, a/c
   expect(fields).toMatchObject({ bank_account_sm: { value: '38810264' }, date_issued: { value: '2025-02-14' } });
   expect(Object.values(fields).map(({ value }) => value)).not.toContain('1971-04-05');
 });
+
+test.each([
+  [
+    'the next line of its column',
+    'Sparkasse Schaumburg DE42 2555 1480        Schlichtungsstelle Energie\n0441 1884 20                               133, 10117 Berlin',
+    'DE42255514800441188420',
+  ],
+  [
+    'the line below its label',
+    'IBAN: RO59 BTRL 0130 1202 A118        Cota TVA: 21%\n      8441',
+    'RO59BTRL013012 02A1188441'.replace(' ', ''),
+  ],
+])('an IBAN goes on in %s', (_, text, iban) => expect(read(text)['iban_sm']).toBe(iban));

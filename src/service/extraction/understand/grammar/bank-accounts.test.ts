@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBic, parseBrokenIban, parseIban, parseLocalAccount } from './bank-accounts.ts';
+import { parseBic, parseBrokenIban, parseIban, parseLocalAccount, parseMisreadIban } from './bank-accounts.ts';
 
 test('an IBAN is read with and without groups, and a wrong checksum is reported', () => {
   expect(parseIban('CZ65 0800 0000 1920 0014 5399')).toEqual({ value: 'CZ6508000000192000145399', isChecked: true });
@@ -27,4 +27,9 @@ test('Czech accounts pass the modulo 11 check of prefix and number', () => {
 test('a BIC has a country with bank accounts, and plain words do not', () => {
   expect(['GIBACZPX', 'COBADEFFXXX', 'FIOB CZ PP'].map(parseBic)).toEqual(['GIBACZPX', 'COBADEFFXXX', 'FIOBCZPP']);
   expect(['RECHNUNG', 'ODBERATE', 'GIBACZP'].map(parseBic)).toEqual([null, null, null]);
+});
+
+test('letters that OCR reads for check digits are replaced if the checksum confirms them', () => {
+  expect(parseMisreadIban('SKO7 0900 0000 0029 4418 8206')).toEqual({ value: 'SK0709000000002944188206', isChecked: true });
+  expect(parseMisreadIban('SKO7 0900 0000 0029 4418 8207')).toBeNull();
 });

@@ -17,6 +17,27 @@ export function parseIban(text: string): IbanReading | null {
   return { value, isChecked: isValidIBAN(value) };
 }
 
+/** Digits that OCR takes for letters. */
+const misreadDigits: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+
+/** Parses an IBAN with letters read for its check digits, `SKO7 0900 …`: the checksum confirms the digits that they stand for. */
+export function parseMisreadIban(text: string): IbanReading | null {
+  const value = compact(text);
+  const digits = Array.from(value.slice(2, 4), (sign) => misreadDigits[sign] ?? sign).join('');
+  const read = parseIban(value.slice(0, 2) + digits + value.slice(4));
+  return read?.isChecked === true ? read : null;
+}
+
 /** Parses a BIC, even without a label: the country must exist, and plain words are excluded. */
 export function parseBic(text: string): string | null {
   const value = compact(text);

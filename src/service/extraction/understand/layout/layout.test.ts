@@ -18,7 +18,9 @@ test('a colon and a town belong to the preceding text', () => {
 });
 
 test('a label joined to its value is separated, and both refer to the word', () => {
-  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479 BTWnrNL851188448B01')]);
+  const { tokens } = layoutOf([
+    buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479 BTWnrNL851188448B01 NIP754-118-84-44'),
+  ]);
   expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
     ['VS:', 0],
     ['2026', 0],
@@ -34,6 +36,8 @@ test('a label joined to its value is separated, and both refer to the word', () 
     ['31184479', 6],
     ['BTWnr', 7],
     ['NL851188448B01', 7],
+    ['NIP', 8],
+    ['754-118-84-44', 8],
   ]);
 });
 

@@ -25,6 +25,9 @@ const gluedVatId = /^(\p{L}[\p{L}.-]*[\p{Ll}.])((?:[A-Z]{2})[A-Z]?\d{7,12}(?:B\d
 const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
 /** A label with a rate in parentheses: `KDV(%20)`, `DPH(21%)`. */
 const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;
+/** The label of an ID or account and its digits without a gap, as OCR reads them: `NIP754-118-84-44`. */
+const gluedId =
+  /^((?:NIP|NIF|CIF|NIPC|DI[CČ]|I[CČ]O|REGON|KRS|SIRET|SIREN|CVR|KvK|Org\.?(?:nr|no)|Adószám|IBAN)[.:]?)(\d[\d./-]{5,}|[A-Z]{2}\d{2}[A-Z\d]*)$/iu;
 /** A quantity with its unit: `-2ks`. */
 const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár)\.?$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
@@ -34,6 +37,7 @@ function partsOf(text: string): string[] {
     gluedLabel.exec(text) ??
     gluedNumber.exec(text) ??
     gluedVatId.exec(text) ??
+    gluedId.exec(text) ??
     gluedRate.exec(text) ??
     bracketedRate.exec(text) ??
     gluedUnit.exec(text) ??
@@ -67,9 +71,11 @@ function tokensOfWord(word: Word, page: number): Token[] {
   });
 }
 
-/** OCR takes the small letters of a legal form for zeros: `Sp. z 0.0.` */
-const withLetters = (word: Word, before: Word | undefined): Word =>
-  before?.text === 'z' && /^[0oO]\.[0oO]\.,?$/.test(word.text) ? { ...word, text: word.text.replace(/[0O]/g, 'o') } : word;
+/** OCR takes the small letters of a legal form for zeros, `Sp. z 0.0.`, and a label of three letters for a number: `1€0:35118849`. */
+function withLetters(word: Word, before: Word | undefined): Word {
+  if (before?.text === 'z' && /^[0oO]\.[0oO]\.,?$/.test(word.text)) return { ...word, text: word.text.replace(/[0O]/g, 'o') };
+  return { ...word, text: word.text.replace(/^[1l|][CČĆ€][O0Ó](?=:|$)/u, 'IČO') };
+}
 
 export function tokensOfPage({ words, index, wordSource }: ReadPage): Token[] {
   const read = wordSource === 'ocr' ? words.map((word, at) => withLetters(word, words[at - 1])) : words;

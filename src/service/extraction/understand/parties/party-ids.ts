@@ -29,7 +29,8 @@ export function partyIdsOf(context: Context): PartyIds {
 }
 export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
-export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s–—-]+$/g, '');
+export const trimmed = (tokens: readonly Token[]): string =>
+  textOf(tokens).replace(/^[(:\s#]+|(?:[-–](?:TVA|MWST|UST|VAT|DPH|BTW|IVA))?[),;:.\s–—-]*$/gi, '');
 const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register'];
 
 function spansOf(
