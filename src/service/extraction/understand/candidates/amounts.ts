@@ -85,7 +85,10 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
     const isOcr = ocrPages.has(row.page);
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
     const printed = (restoresDecimals ? restoreDecimalPoint(run, row, mark) : null) ?? textOf(run);
-    const text = (turkishRate.exec(printed)?.[1] ?? countOf.exec(printed)?.[1] ?? printed).replace(/[%:;]$/, '');
+    const text = (turkishRate.exec(printed)?.[1] ?? countOf.exec(printed)?.[1] ?? printed).replace(
+      /[%:;]$|(?<=[.,]\d{2})[.,]$/,
+      '',
+    );
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(ocrNoise, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {

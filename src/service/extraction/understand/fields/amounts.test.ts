@@ -27,6 +27,11 @@ test.each([
     { total_amount_without_vat: '100.30', total_vat: '21.06', rounding: '-0.36', amount_due: '121.00' },
   ],
   [
+    'amounts in a sentence end before its punctuation',
+    'Total charges      6,156.00\nVAT analysis: net 5,130.00, VAT 1,026.00.',
+    { total_amount_without_vat: '5130.00', total_vat: '1026.00', total_amount: '6156.00' },
+  ],
+  [
     'a partial payment leaves the rest as the amount due',
     'Celkem s DPH     5 000,00\nUhrazeno zálohou 2 000,00\nZbývá uhradit    3 000,00',
     { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
