@@ -1,6 +1,6 @@
 /** Document number, order number and payment symbols: codes of letters and digits identified by labels and shape. */
 import type { Context } from '../context.ts';
-import type { FoundFields } from '../found.ts';
+import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
 import type { LabelHit } from '../labels/label-hits.ts';
 import { evidenceFor } from '../labels/label-evidence.ts';
@@ -35,11 +35,25 @@ function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, i
   });
 }
 
+/** Adds the `PO` of a number behind another label of orders: `Zamówienie: PO 7718/26`. */
+function withPurchaseOrder(context: Context, codes: ReadonlyMap<Span, Evidence>, order: Scored | undefined): Found | null {
+  const value = found(order, 0.45);
+  const label = order && codes.get(order.span)?.get('order')?.label;
+  const [word, ...others] = label?.tokens ?? [];
+  if (value === null || word === undefined || others.length > 0 || word.text !== 'PO') return value;
+  const before = context.layout.rows[word.row]?.tokens[word.index - 1];
+  const isLabelled = before !== undefined && context.labelOf.get(before)?.meanings.some(({ meaning }) => meaning === 'order');
+  const isNext = value.tokens[0]?.row === word.row && value.tokens[0].index === word.index + 1;
+  return isLabelled === true && isNext
+    ? { ...value, value: `${word.text} ${value.value}`, tokens: [word, ...value.tokens] }
+    : value;
+}
+
 export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const codes = evidenceFor(context.layout, context.labels, codesOf(context));
   const number = found(documentNumbers(context, codes, isCredit)[0], 0.3);
   const orders = rank(context, codes, 'order', (span) => shapeScore(span.text) + (span.text === number?.value ? -0.2 : 0));
-  const order = found(orders[0], 0.45);
+  const order = withPurchaseOrder(context, codes, orders[0]);
   const buyer = leitwegId(context);
   return {
     ...(number && { invoice_number_sm: number }),

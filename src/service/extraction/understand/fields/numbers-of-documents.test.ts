@@ -327,3 +327,11 @@ test('a series with a letter in parentheses is part of the number, a dash before
   expect(read('Faktura VAT (S)FS-1184/26/HURT\n\nDo zapłaty 11 578,19 PLN')['invoice_number_sm']).toBe('(S)FS-1184/26/HURT');
   expect(read('FAKTURA č. FV-26-0019 – dílčí plnění č. 3\n\nK úhradě 11 578,19 Kč')['invoice_number_sm']).toBe('FV-26-0019');
 });
+
+test.each([
+  ['Zamówienie: PO 7718/26 z dn. 20.04.2026', 'PO 7718/26'],
+  ['PO 7718/26', '7718/26'],
+  ['Ihre Best. ...: SK-105/25', 'SK-105/25'],
+])('the number of an order has the series that is printed behind its label: %s', (line, number) => {
+  expect(read(`Faktura nr FE/0088/05/2026\n${line}`)['order_number_sm']).toBe(number);
+});
