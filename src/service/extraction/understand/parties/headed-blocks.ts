@@ -80,7 +80,8 @@ function hasLineBelow(context: Context, page: PageLayout, label: LabelHit): bool
   return !isLabel && ['name', 'street', 'place'].includes(kindOf(below, context.labelOf)) && !partLabels.test(below.text);
 }
 /** Labels of the lines in a table of names and addresses. */
-const partLabels = /^(?:name|název|meno|jméno|nazwa|nom|address|adresa|adresse|street|ulice|city|město|town|company)\b/iu;
+const partLabels =
+  /^(?:name|název|meno|jméno|nazwa|nom|address|adresa|adresse|adres|indirizzo|direcci[oó]n|street|ulice|ulica|city|město|miasto|town|company)(?!\p{L})/iu;
 
 /** Whether the only line is one word, such as the first name of a salesperson: `Verkoper: Sjaak`. */
 const isFirstName = ([line, ...others]: readonly Line[]): boolean =>

@@ -297,3 +297,82 @@ test('zeros that OCR took for the letters of a legal form are letters', () => {
   const page = buildPage('Sprzedawca:\nLift-Serwis sp. z 0.0.\nul. Polna 4, 85-001 Bydgoszcz');
   expect(findFields([{ ...page, wordSource: 'ocr' }], '2026-11-25')['issued_by_name_sm']?.value).toBe('Lift-Serwis sp. z o.o.');
 });
+
+test.each([
+  ['Trakt Card Polska S.A. z siedzibą w Poznaniu, ul. Bałtycka 55, 61-017 Poznań, NIP 7780044719', 'Trakt Card Polska S.A.'],
+  ['Gastro Ledeč s.r.o., Mlýnská 4, 584 01 Ledeč, IČO 61188441', 'Gastro Ledeč s.r.o.'],
+  ['Pennard (Holdings) Limited · Registered office: Avalon House, 3 High Street, Wells BA6 9EH', 'Pennard (Holdings) Limited'],
+])('a name ends where the seat of the company follows: %s', (line, name) => {
+  expect(read(`Invoice 2026-118    Date 12.03.2026\nTotal   10.00 EUR\n\n\n\n${line}`)['issued_by_name_sm']).toBe(name);
+});
+
+test('what a register says of a company is not part of its address', () => {
+  const head = 'Traxl Logistik GmbH\nWiener Straße 331\n4030 Linz\nFN 188442 k, LG Linz\nARA 18844';
+  expect(read(`${head}\n\nRechnung Nr. 26-10417    15.10.2026\nGesamtbetrag EUR 944,28`)['issued_by_address_sm']).toBe(
+    'Wiener Straße 331, 4030 Linz',
+  );
+});
+
+test('a customer may stand in a table of labels without colons', () => {
+  expect(
+    read(`
+Klient    Trans-Dukla Sp. z o.o.
+Adres     ul. Kościuszki 14, 38-450 Dukla
+NIP       6841188040
+
+Faktura VAT TC/26/06/044187     16.06.2026
+Brutto PLN   7 520,79`),
+  ).toMatchObject({ issued_to_name_sm: 'Trans-Dukla Sp. z o.o.', issued_to_address_sm: 'ul. Kościuszki 14, 38-450 Dukla' });
+});
+
+test('a receipt with a customer has both parties', () => {
+  expect(
+    read(`
+Receipt
+Receipt number   7F0C22A1-0014
+Date paid        April 1, 2026
+
+Cloudpantry, Inc.                     Bill to
+548 Market Street                     Brightwater Catering Ltd
+San Francisco, California 94104       Unit 4, Harbour Mills
+United States                         Galway H91 K2X8
+                                      Ireland
+
+Total           $1,004.45
+Amount paid     $1,004.45`),
+  ).toMatchObject({ issued_by_name_sm: 'Cloudpantry, Inc.', issued_to_name_sm: 'Brightwater Catering Ltd' });
+});
+
+test('an association of owners is the customer, wherever its address stands', () => {
+  expect(
+    read(`
+COMUNIDAD DE PROPIETARIOS C/ ALMENDRO 14
+NIF H47188446
+C/ Almendro, 14
+47008 Valladolid
+                                 Jesús Ángel Calvo Rueda
+                                 Reformas y pladur
+                                 NIF 44188442Z
+                                 C/ Labradores, 8
+                                 47004 Valladolid
+
+Factura n.º A/2026-033     Fecha: 11/05/2026
+Total   2.692,47 €`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Jesús Ángel Calvo Rueda',
+    issued_to_name_sm: 'COMUNIDAD DE PROPIETARIOS C/ ALMENDRO 14',
+  });
+});
+
+test('the guest of a hotel is the customer, and the word for VAT behind a number is no part of it', () => {
+  expect(
+    read(`
+Hotel De Zeebries
+Boulevard 118, 4381 BT Vlissingen
+SIRET 81188442800020-TVA
+
+Gast: Fam. Terpstra
+Rekening H-26-2044     Datum 06-09-2026
+Totaal EUR   212,00`),
+  ).toMatchObject({ issued_to_name_sm: 'Fam. Terpstra', issued_by_id_sm: '81188442800020' });
+});

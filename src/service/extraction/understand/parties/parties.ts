@@ -15,11 +15,18 @@ import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { learnedAddress, learnedName, withLearnedExtent, withoutOtherRoles } from './learned-party.ts';
 import { fullName } from './full-name.ts';
+import { withoutSeat } from './party-name.ts';
 import { letterheadOf } from './letterhead.ts';
 
-export function readParties(context: Context, isReceipt: boolean): FoundFields {
-  const head = isReceipt ? receiptHeadOf(context) : null;
+/** Whether a receipt has parties like an invoice: `Receipt` on a sheet with an address below *Bill to*, not a till roll. */
+const isWithCustomer = ({ layout }: Context, blocks: readonly PartyBlock[]): boolean =>
+  layout.pages[0]?.isOcr === false &&
+  blocks.some((block) => block.heading === 'customer' && partyValues(block, 0).address !== null);
+
+export function readParties(context: Context, isOfTill: boolean): FoundFields {
   const blocks = findPartyBlocks(context);
+  const isReceipt = isOfTill && !isWithCustomer(context, blocks);
+  const head = isReceipt ? receiptHeadOf(context) : null;
   const ids = partyIdsOf(context);
   const cast = assignParties(
     context,
@@ -60,7 +67,8 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     ['issued_to_name_sm', cast.supplier],
   ] as const) {
     const name = fields[field];
-    if (name !== undefined) fields[field] = fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens)));
+    if (name !== undefined)
+      fields[field] = withoutSeat(fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens))));
   }
   return fields;
 }

@@ -106,8 +106,12 @@ export const isContactPart = (text: string): boolean =>
 const isCode = (text: string): boolean => /^(?=(?:.*\d){4})[\p{Lu}\d\-/.]+$/u.test(text);
 
 /** Matches names of associations of owners and tenants, which contain an address: `SVJ Pražská 1184`, `WEG Lindenallee 5`. */
+export const isOwnersAssociation = (text: string): boolean => namedByAddress.test(fold(text));
 const namedByAddress =
   /^(?:svj|spolecenstvi (?:vlastniku|pro dum)|bytove druzstvo|spolocenstvo vlastnikov|wspolnota mieszkaniowa|weg|eigentumergemeinschaft|copropriete|condominio|comunidad de propietarios|tarsashaz|vve)\b/;
+
+/** Matches the entry of a company in a register or scheme behind its abbreviation: `FN 188442 k, LG Linz`, `ARA 18844`. */
+const registered = /^(?:fn|hr[ab]|ara|dvr|bdo|krs|rea|rcs) \d{4}/;
 
 /** Matches the title of a document with its number: `Faktúra č. 5120018844`. */
 const numberedTitle = /(?:faktur|invoice|rechnung|factur|fattur|doklad)\S* (?:c|no|nr|n)[.°º]? ?\S*\d{3}/;
@@ -152,9 +156,10 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
       return 'identifier';
   }
   if (numberedStreet.test(fold(text))) return 'street';
+  if (registered.test(fold(text))) return 'identifier';
   if ((labelled.test(text) || numbered.test(text) || numberedTitle.test(fold(text))) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
-  if (namedByAddress.test(fold(text))) return 'name';
+  if (isOwnersAssociation(text)) return 'name';
   if (hasStreet(text)) return hasLegalForm(text) && !isStreetLine(text) ? 'name' : 'street';
   if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text) || isCode(text) || /\*{3}/.test(text)) return 'figure';
   return 'name';

@@ -1,7 +1,9 @@
 /** Which lines of a block are the name, and what of them. */
 import { fold } from '../grammar/fold.ts';
 import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
-import { type Part, partOf } from './line-parts.ts';
+import type { Found } from '../found.ts';
+import { textOf } from '../layout/layout.ts';
+import { clean, type Part, partOf } from './line-parts.ts';
 import type { Line } from './party-lines.ts';
 
 const isUpper = (text: string): boolean => text === text.toUpperCase();
@@ -40,6 +42,25 @@ export function nameOf(line: Line): Part {
     '',
   );
   return { text: text === '' ? part.text : text, tokens: part.tokens };
+}
+
+/** Matches what introduces the seat of a company behind its name. */
+const seat =
+  /^[\s,·•|–-]*(?:z siedzib|se sidlem|so sidlom|mit sitz|sitz:|con sede|sede|avec siege|siege|szekhely|registered office)/;
+/** Matches a street with its number behind a mark: `, Mlýnská 4, Ledeč`. */
+const streetBehind = /^\s*[,·•|]\s*\p{Lu}[\p{L}. ]* \d+/u;
+
+/** Ends a name at its legal form if the seat follows: `Trakt Polska S.A. z siedzibą w Poznaniu`, `Gastro s.r.o., Mlýnská 4, Ledeč`. */
+export function withoutSeat(name: Found): Found {
+  for (let count = 1; count < name.tokens.length; count += 1) {
+    const tokens = name.tokens.slice(0, count);
+    const value = clean(textOf(tokens));
+    if (!hasLegalForm(value) || !name.value.startsWith(value)) continue;
+    const rest = name.value.slice(value.length);
+    if (seat.test(fold(rest)) || seat.test(fold(textOf(name.tokens.slice(count)))) || streetBehind.test(rest))
+      return { ...name, value, tokens };
+  }
+  return name;
 }
 
 /** Matches the end of a line that the next line continues: `Zimmerei Holzapfel &`. */

@@ -9,6 +9,7 @@ import type { Cast } from './cast.ts';
 import type { PartyBlock, Role } from './party-block.ts';
 import { distance } from './id-owners.ts';
 import { isOwn, type PartyIds } from './party-ids.ts';
+import { isOwnersAssociation } from './party-lines.ts';
 import { nameKey, partyValues } from './party-values.ts';
 
 const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };
@@ -43,6 +44,8 @@ function scoreBesideSimilar(block: PartyBlock, blocks: readonly PartyBlock[]): n
   return block.box.x1 < twin.box.x0 ? leftOfSimilarScore : twin.box.x1 < block.box.x0 ? -leftOfSimilarScore : 0;
 }
 const leftOfSimilarScore = 1.5;
+/** Associations of owners pay for their houses, and hardly ever invoice. */
+const ownersScore = 2.5;
 /** The sender prints its registration numbers. */
 const onlyOneWithIds = 1.2;
 
@@ -69,6 +72,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
     if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
   }
   if (hasLegalForm(block.lines[0]?.text ?? '')) signs += 0.2;
+  if (isOwnersAssociation(block.lines[0]?.text ?? '')) signs -= ownersScore;
   // The window of an envelope is on the left, below the sender's line.
   const inWindow = block.box.x0 < 0.45 * width && top > 0.1 && top < 0.36;
   const below = blocks.some(
