@@ -3,6 +3,7 @@
  * `src/locales/<culture>/reasons.po` as `reason.<code>`; codes of `error-codes.ts`, which may be reasons too, use `error.<code>`.
  */
 import type { ErrorCode } from './error-codes.ts';
+import { requestReasons } from './request-reasons.ts';
 
 export const reasonParams = {
   // values
@@ -66,37 +67,7 @@ export const reasonParams = {
   // touchless validation
   touchless_not_proved: { bound: 'text', promise: 'text' },
 
-  // requests
-  body_not_json: { cause: 'text' },
-  body_not_utf8: {},
-  body_too_deep: { max: 'number' },
-  body_too_many_keys: { max: 'number' },
-  body_too_large: { files: 'number', other: 'number' },
-  content_length_wrong: {},
-  path_invalid: {},
-  head_too_long: {},
-  request_unreadable: {},
-  duplicate_key: {},
-  forbidden_key: {},
-  json_required: {},
-  unknown_call: { method: 'text', path: 'text' },
-  if_match_invalid: {},
-  idempotency_key_invalid: {},
-  access_token_missing: {},
-  access_token_invalid: {},
-  permission_missing: { role: 'text', permission: 'text' },
-  multipart_required: { part: 'text' },
-  unknown_file_part: { part: 'text' },
-  unknown_part: { known: 'text' },
-  one_file_only: {},
-  part_must_be_file: {},
-  part_repeated: {},
-  part_too_long: {},
-  form_unreadable: { cause: 'text' },
-  version_changed: { read: 'number', current: 'number' },
-  changed_meanwhile: {},
-  too_many_attempts: { seconds: 'number' },
-  identity_server_unreachable: {},
+  ...requestReasons,
 
   // files
   file_missing: {},

@@ -3,6 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
@@ -136,6 +137,9 @@ describe('bodies', () => {
     { json: '{}' },
     { json: ' \n' },
     { json: '{"text":null,"filter":null}' },
+    // `curl -d ''` and many HTTP libraries name a type for a body that they do not send
+    { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { body: '', headers: { 'content-type': 'text/plain; charset=utf-8' } },
   ])('an empty body is accepted when everything is optional: %j', async (sent) => {
     expect((await send('/v1/documents/list', sent)).status).toBe(200);
     expect(seen).toMatchObject({ filter: {}, control: { skip: 0, take: 50 } });
@@ -144,6 +148,16 @@ describe('bodies', () => {
   test('another media type is 415', async () => {
     expect((await send('/v1/documents/list', { body: 'text', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await send('/v1/documents/list', { body: new FormData() })).status).toBe(415);
+  });
+
+  test('a compressed body is 415 and the refusal says so', async () => {
+    const sent = { json: gzipSync('{}'), headers: { 'content-encoding': 'gzip' } };
+    for (const url of ['/v1/documents/list', '/v1/documents/x/state/change/Paused']) {
+      const answer = await send(url, sent);
+      expect(await answer.json()).toMatchObject({ status: 415, detail: 'Send the body without compression.' });
+      expect(answer.headers.get('accept-encoding')).toBe('identity');
+    }
+    expect((await send('/v1/documents/list', { json: '{}', headers: { 'content-encoding': 'identity' } })).status).toBe(200);
   });
 
   test.each([

@@ -87,6 +87,19 @@ export function mount(app: FastifyInstance, given: MountParts): void {
 
 const jsonRequired: Reason = { code: 'json_required' };
 
+/** An empty body has no media type, although `curl -d ''` and many HTTP libraries name one. */
+function forgetTypeOfEmptyBody({ raw: { headers } }: FastifyRequest): void {
+  if (headers['content-length'] === '0') delete headers['content-type'];
+}
+
+/** A compressed body would be taken for one in an unknown encoding. */
+function refuseCompressedBody(request: FastifyRequest, reply: FastifyReply): void {
+  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity') return;
+  void reply.header('accept-encoding', 'identity');
+  throw new DomainError('unsupported_media_type', { reason: { code: 'body_compressed' } });
+}
+
 /** Date in the format of RFC 9745: 2026-01-01, before our first release. */
 const deprecatedSince = '@1767225600';
 
@@ -114,7 +127,9 @@ function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>,
             reason: { code: 'permission_missing', params: { role: request.actor.role, permission: entry.access } },
           });
       } else parts.admit(request.ip, request.ip);
+      refuseCompressedBody(request, reply);
       if (entry.upload) refuseTooLongUpload(request);
+      else forgetTypeOfEmptyBody(request);
     },
     handler: (request, reply) => serve(entry, handler, parts, streams, request, reply),
   });
