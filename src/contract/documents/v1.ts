@@ -21,8 +21,11 @@ import { because } from '../core/issue-reason.ts';
 export const FileName = text(500).min(1);
 export const JsonFile = z.object({
   fileName: FileName,
-  /** Base64; a file of 50 MB has 70 million characters. */
-  fileContent: z.base64().min(1).max(70_000_000),
+  /** Base64, also in lines; a file of 50 MB has 70 million characters. */
+  fileContent: z
+    .string()
+    .overwrite((written) => written.replaceAll(/\s+/g, ''))
+    .check(z.base64(), z.minLength(1), z.maxLength(70_000_000)),
 });
 const DocumentIdAnswer = z.object({ documentId: Id });
 
