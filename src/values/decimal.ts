@@ -69,6 +69,7 @@ function canonical(isNegative: boolean, whole: string, fraction: string): Parsed
   return { ok: true, value: isNegative && /[1-9]/.test(value) ? `-${value}` : value };
 }
 
+const maxDecimals = 10;
 const written = /^[+-]?\d{1,20}(?:[.,]\d{1,10})?$/;
 
 function canonicalDecimal(text: string): string | null {
@@ -76,6 +77,14 @@ function canonicalDecimal(text: string): string | null {
   const [whole = '', fraction] = text.replace(',', '.').replace('+', '').split('.');
   const trimmed = whole.replace(/^(-?)0+(?=\d)/, '$1');
   return fraction === undefined ? trimmed : `${trimmed}.${fraction}`;
+}
+
+/** Returns the canonical texts of the same number: `12.5` is also `12.50`, `12.500` and so on. */
+export function decimalSpellings(value: string): string[] {
+  const [whole = '', fraction = ''] = value.split('.');
+  const digits = fraction.replace(/0+$/, '');
+  const counts = Array.from({ length: maxDecimals - digits.length + 1 }, (_, zeros) => digits.length + zeros);
+  return counts.map((count) => (count === 0 ? whole : `${whole}.${digits.padEnd(count, '0')}`));
 }
 
 /** Keeps the decimal digits as written: a price of `1.5` does not become `1.50`, a total of `10.00` does not become `10`. */

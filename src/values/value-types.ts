@@ -1,6 +1,6 @@
 import { boolean } from './boolean.ts';
 import { date } from './date.ts';
-import { decimal } from './decimal.ts';
+import { decimal, decimalSpellings } from './decimal.ts';
 import { groupedIban } from './iban.ts';
 import { integer } from './integer.ts';
 import { key, text } from './text.ts';
@@ -30,6 +30,13 @@ export const kindOf = (type: FieldType): ValueKind => valueTypes[type].kind;
 export function canonicalValue(type: FieldType, raw: string): string | null {
   const trimmed = raw.trim();
   return trimmed === '' ? '' : valueTypes[type].canonical(trimmed);
+}
+
+/** Returns every canonical text that means the value, because decimals are stored with the digits as written; none if it is invalid. */
+export function valueSpellings(type: FieldType, raw: string): string[] {
+  const value = canonicalValue(type, raw);
+  if (value === null) return [];
+  return type === 'DECIMAL' && value !== '' ? decimalSpellings(value) : [value];
 }
 
 /**

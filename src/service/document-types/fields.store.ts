@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
 import type { FieldFill } from '#contract/document-types/field-fill.ts';
 import type { FieldType } from '#values/values.ts';
+import { isFieldType } from '#values/value-types.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentTypeFields } from '#service/platform/database/schema.ts';
 import { statement } from '#service/platform/database/statement.ts';
@@ -86,6 +87,20 @@ export const isFieldOfTypes = async (db: Db, name: string): Promise<boolean> =>
     .where('is_item', '=', false)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Returns the types that header fields of these names have in the document types. */
+export async function findHeaderFieldTypes(db: Db, names: readonly string[]): Promise<Map<string, FieldType[]>> {
+  const rows = await db
+    .selectFrom('document_type_fields')
+    .select(['name', 'type'])
+    .distinct()
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .where('is_item', '=', false)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, each]) => [name, each.map(({ type }) => type).filter(isFieldType)]),
+  );
+}
 
 export type RequiredField = { name: string; isItem: boolean };
 

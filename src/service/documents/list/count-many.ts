@@ -1,6 +1,8 @@
 import type { CountQuery } from '#contract/core/parts.ts';
 import type { z } from 'zod';
 import { maxCounted } from '#contract/documents/list-bff.ts';
+import { canonicalConditions } from './canonical-conditions.ts';
+import type { DocumentConditions } from './document-conditions.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { countUpTo } from './list.store.ts';
 import { withTimeout } from '#service/platform/database/with-timeout.ts';
@@ -11,6 +13,9 @@ import { materializedConditions } from './sort-by-field.ts';
 
 /** Time limit for all counts of one call; those not finished are unknown. */
 const maxWaitMs = 1_500;
+
+const preparedConditions = async (ctx: Ctx, asked: DocumentConditions): Promise<DocumentConditions> =>
+  materializedConditions(ctx, await canonicalConditions(ctx, asked));
 
 /** Counts sequentially: the rows of the list, which is loaded at the same time, must not wait. */
 export async function countMany(
@@ -26,7 +31,7 @@ export async function countMany(
     const count = await withTimeout(ctx.db, { ms: end - performance.now(), isBeside: true, signal }, async (db) =>
       countUpTo(
         db,
-        await indexedIds(db, { conditions: await materializedConditions({ ...ctx, db }, asked), visibility }),
+        await indexedIds(db, { conditions: await preparedConditions({ ...ctx, db }, asked), visibility }),
         maxCounted,
       ),
     );

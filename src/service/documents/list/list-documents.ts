@@ -4,6 +4,7 @@ import type { ListStatus } from '#contract/core/document-states.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { ListQuery } from '#contract/core/parts.ts';
 import { isAmountField } from '#values/amount-fields.ts';
+import { canonicalConditions } from './canonical-conditions.ts';
 import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
@@ -128,7 +129,7 @@ const statusTimeoutMs = 1_000;
 const maxCountedDocuments = 20_000;
 
 async function queryOf(ctx: Ctx, { text, filter }: Asked, order?: DocumentOrder): Promise<DocumentQuery> {
-  const conditions = await materializedConditions(ctx, conditionsOf(text, filter));
+  const conditions = await materializedConditions(ctx, await canonicalConditions(ctx, conditionsOf(text, filter)));
   return indexedIds(ctx.db, { conditions, visibility: visibilityOf(ctx.actor) }, order);
 }
 

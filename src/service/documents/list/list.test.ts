@@ -24,7 +24,7 @@ beforeAll(async () => {
     state: 'Validated',
     created_at: new Date('2026-01-02T10:00:00Z'),
     accounting_unit_id: second,
-    fields: { total_amount: '12100.00', date_issued: '2026-03-05', note: '3' },
+    fields: { total_amount: '12100.00', total_vat: '2100.5', is_credit_note: 'true', date_issued: '2026-03-05', note: '3' },
     external_id: 'ext-b',
   });
   await add('c', {
@@ -108,6 +108,13 @@ describe('filter', () => {
     [{ 'fields.date_issued': { from: '2026-03-01', to: '2026-03-31' } }, 'b'],
     [{ 'fields.total_amount': { values: ['900.00', '12100.00'] } }, 'ba'],
     [{ 'fields.constructor': { value: '900.00' } }, ''],
+    // values are compared by their type, in any spelling that a save accepts
+    [{ 'fields.total_amount': { values: [900, '12100,0'] } }, 'ba'],
+    [{ 'fields.total_vat': { value: '2100.50' } }, 'b'],
+    [{ 'fields.is_credit_note': { value: 'True' } }, 'b'],
+    [{ 'fields.date_issued': { value: '2026-03-05T00:00:00Z' } }, 'b'],
+    [{ 'fields.date_issued': { from: '2026-03-05T00:00:00Z', to: '2026-03-05T00:00:00Z' } }, 'b'],
+    [{ 'fields.note': { value: '3.0' } }, ''],
   ])('%j finds %j', async (filter, found) => expect(await names({ filter })).toBe(found));
 
   test.each([

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { GroupValue } from '#contract/documents/list-bff.ts';
 import type { CountQuery } from '#contract/core/parts.ts';
 import type { FieldValue } from '#values/values.ts';
+import { canonicalConditions } from './canonical-conditions.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { listGroupRows } from './group.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -22,7 +23,7 @@ export async function readGroup(
   { field, text, filter }: z.output<typeof CountQuery> & { field: string },
 ): Promise<GroupValue[]> {
   const query = await indexedIds(ctx.db, {
-    conditions: { ...conditionsOf(text, filter), statuses: ['extracted'] },
+    conditions: { ...(await canonicalConditions(ctx, conditionsOf(text, filter))), statuses: ['extracted'] },
     visibility: visibilityOf(ctx.actor),
   });
   const rows = await listGroupRows(ctx.db, query, field, maxPerGroup);
