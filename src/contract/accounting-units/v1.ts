@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { Filter, Id, text } from '../core/parts.ts';
+import { AnyFilter, Id, text } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
 /** `ico` is the writable customerId, `dic` the customerVatId (interface 2.5); reads return both spellings. */
@@ -59,7 +59,7 @@ export const accountingUnits = {
     summary: 'List accounting units available to the caller',
     access: 'signedIn',
     body: z
-      .object({ text: text(500).nullish(), filter: Filter.nullish() })
+      .object({ text: text(500).nullish(), filter: AnyFilter.nullish() })
       .nullish()
       .transform((value) => value ?? {}),
     answer: json(z.object({ items: z.array(AccountingUnit), totalCount: z.int() })),

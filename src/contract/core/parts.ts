@@ -70,9 +70,17 @@ const closedKeys: ReadonlyMap<string, readonly string[]> = new Map<string, reado
 /** Each is a condition on every document: a thousand of them would keep the database busy for minutes with planning alone. */
 const maxFilters = 30;
 
-export const Filter = z.record(z.string(), FilterValue).superRefine((filter, context) => {
-  if (Object.keys(filter).length > maxFilters)
-    return context.addIssue({ code: 'custom', path: [], message: because('too_many_filters', { max: maxFilters }) });
+const isTooLong = (filter: object): boolean => Object.keys(filter).length > maxFilters;
+
+/** For lists with keys of their own: their service names them when it refuses another one. */
+export const AnyFilter = z.record(z.string(), FilterValue).superRefine((filter, context) => {
+  if (isTooLong(filter))
+    context.addIssue({ code: 'custom', path: [], message: because('too_many_filters', { max: maxFilters }) });
+});
+export type Filter = z.output<typeof AnyFilter>;
+
+export const Filter = AnyFilter.superRefine((filter, context) => {
+  if (isTooLong(filter)) return;
   for (const [key, { value, values }] of Object.entries(filter)) {
     if (!isFilterKey(key))
       context.addIssue({
@@ -96,7 +104,6 @@ export const Filter = z.record(z.string(), FilterValue).superRefine((filter, con
     }
   }
 });
-export type Filter = z.output<typeof Filter>;
 
 export const sortFields = [
   'Created',

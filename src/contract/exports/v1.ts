@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentStates } from '../core/document-states.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
-import { Control, DocumentParams, Filter, Id, Ids, text, Timestamp } from '../core/parts.ts';
+import { AnyFilter, Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts.ts';
 
 /** A value in an export, as text and typed. */
 export const ExportedValue = z.object({
@@ -13,7 +13,7 @@ export const ExportedValues = z.record(z.string(), ExportedValue);
 
 const QueueQuery = z
   .object({
-    filter: Filter.nullish().transform((value) => value ?? {}),
+    filter: AnyFilter.nullish().transform((value) => value ?? {}),
     control: Control.nullish().transform((value) => value ?? { skip: 0, take: 50 }),
   })
   .nullish()

@@ -30,7 +30,7 @@ export async function readAccountingUnit(ctx: Ctx, id: string): Promise<Accounti
   return unit;
 }
 
-/** Filters that apply to units; the contract also accepts those of documents. */
+/** Filters that apply to units. */
 const columns = { customerId: 'customer_id', accountingUnitId: 'id' } as const;
 
 /** Returns the caller's matching units, by name. */

@@ -103,6 +103,16 @@ describe('cannot be deleted', () => {
   });
 });
 
+test('a list names its own filters when it refuses another one', async () => {
+  for (const key of ['state', 'nonsense']) {
+    const answer = await app.send('POST', `${url}/list`, admin, { json: { filter: { [key]: { value: 'New' } } } });
+    expect(await answer.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: `body.filter.${key}`, code: 'unknown_filter', params: { known: 'customerId, accountingUnitId' } }],
+    });
+  }
+});
+
 test('only a tenant admin writes units', async () => {
   const id = await made();
   for (const role of ['Accountant', 'Approver', 'Uploader', 'Exporter', 'Viewer'] as const) {
