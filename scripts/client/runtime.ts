@@ -64,7 +64,8 @@ function nameOf(response: Response): string {
 async function answerOf(kind: EndpointRow[2], response: Response): Promise<unknown> {
   // 202: not finished yet
   if (kind === 'empty' || response.status === 202) return void (await response.arrayBuffer());
-  if (kind === 'json') return response.json();
+  // the result of a one-off extraction in another format is a file
+  if (kind === 'json' && /^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return response.json();
   const bytes = await response.arrayBuffer();
   return new File([bytes], nameOf(response), { type: response.headers.get('content-type') ?? '' });
 }

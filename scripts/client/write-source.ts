@@ -132,7 +132,9 @@ function answerType(call: Call): string {
     file: () => 'File',
     json: () => typeOfSchema(responses[200]?.content?.['application/json']?.schema ?? {}),
   };
-  const type = types[answerKind(call.operation)]();
+  const kind = answerKind(call.operation);
+  const isAlsoFile = kind === 'json' && Object.keys(responses[200]?.content ?? {}).length > 1;
+  const type = `${types[kind]()}${isAlsoFile ? ' | File' : ''}`;
   return `export type ${typeName(call)}Answer = ${type}${responses[202] ? ' | undefined' : ''};`;
 }
 

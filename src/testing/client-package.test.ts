@@ -48,6 +48,25 @@ test('it has every endpoint of the API and no dependencies', async () => {
   expect([...imported].map(([, name = '']) => name).filter((name) => !/^\.\/\w+\.js$/.test(name))).toEqual([]);
 });
 
+test('a result of a one-off extraction is JSON, a file in another format, or not there yet', async () => {
+  const { createClient } = (await import(/* @vite-ignore */ inPackage('index.js'))) as {
+    createClient: (options: object) => { extraction: { get: (input: object) => Promise<unknown> } };
+  };
+  const answers = {
+    Json: Response.json({ operationId: 'x' }),
+    Xml: new Response('<document/>', {
+      headers: { 'content-type': 'application/xml', 'content-disposition': 'attachment; filename="a.xml"' },
+    }),
+    Ubl: new Response('Document is in state Extracting', { status: 202 }),
+  };
+  const get = (exportFormat: keyof typeof answers) =>
+    createClient({ baseUrl: service.url, fetch: async () => answers[exportFormat] }).extraction.get({ query: { exportFormat } });
+  expect(await get('Json')).toEqual({ operationId: 'x' });
+  const file = await get('Xml');
+  expect(file instanceof File && [file.name, await file.text()]).toEqual(['a.xml', '<document/>']);
+  expect(await get('Ubl')).toBeUndefined();
+});
+
 test('a program compiles against it and takes a document to the accounting system', async () => {
   const at = (name: string) => path.join(folder, name);
   await mkdir(at('node_modules'));

@@ -54,6 +54,8 @@ export type Endpoint = Readonly<{
   upload?: Upload;
   /** Whether the endpoint may return 202 text/plain besides 200 (interface 4.6). */
   accepted?: true;
+  /** Media types of the files that the endpoint may return instead of JSON. */
+  files?: readonly string[];
   answer: Answer;
   errors?: readonly ErrorStatus[];
 }>;

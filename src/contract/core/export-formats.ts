@@ -67,6 +67,14 @@ export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinitio
   GeneralLedger: { ...csv, ...invoice },
 };
 
+const mediaTypesOf = (definitions: readonly ExportFormatDefinition[]): string[] => [
+  ...new Set(definitions.map(({ contentType }) => contentType.replace(/;.*/, ''))),
+];
+const definitions = Object.values(exportFormatDefinitions);
+/** Media types of export files, and of those that need no document. */
+export const exportMediaTypes = mediaTypesOf(definitions);
+export const valuesMediaTypes = mediaTypesOf(definitions.filter(({ needsDocument }) => !needsDocument));
+
 /** Maximum number of documents per request for export losses: each document is written in the format and read back. */
 export const maxLossDocuments = 100;
 

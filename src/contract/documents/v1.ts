@@ -250,7 +250,7 @@ export const documents = {
     summary: 'Download the original file of a document',
     access: 'document.read',
     params: DocumentParams,
-    answer: file('application/octet-stream'),
+    answer: file('application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'application/xml', 'application/zip'),
     errors: [404],
   }),
   history: endpoint({

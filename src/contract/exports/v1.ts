@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentStates } from '../core/document-states.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
+import { exportMediaTypes } from '../core/export-formats.ts';
 import { AnyFilter, Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts.ts';
 
 /** A value in an export, as text and typed. */
@@ -92,7 +93,7 @@ export const exportQueue = {
     access: 'document.fetchExport',
     params: DocumentParams,
     query: z.object({ exportFormat: z.string().max(30).optional() }),
-    answer: file('application/json', 'application/xml', 'application/octet-stream'),
+    answer: file(...exportMediaTypes),
     errors: [400, 404, 409, 503],
   }),
   exportFiles: endpoint({

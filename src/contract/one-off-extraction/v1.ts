@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
+import { valuesMediaTypes } from '../core/export-formats.ts';
 import { Id, QueryBoolean, text, Timestamp } from '../core/parts.ts';
 import { FileName, JsonFile } from '../documents/v1.ts';
 import { ExportedValues } from '../exports/v1.ts';
@@ -60,11 +61,12 @@ export const extraction = {
     path: '/v1/extract/{operationId}',
     summary: 'Get the result of a one-off extraction',
     description:
-      'Returns 202 with a line of text while the extraction is running. For Xml and ISDOC, returns a file instead of JSON.',
+      'Returns 202 with a line of text while the extraction is running. For Xml, ISDOC and other formats, returns a file instead of JSON.',
     access: 'document.extractStateless',
     params: z.object({ operationId: Id }),
     query: z.object({ exportFormat: z.string().max(30).default('Json') }),
     accepted: true,
+    files: valuesMediaTypes.filter((type) => type !== 'application/json'),
     answer: json(OperationResult),
     errors: [400, 404],
   }),

@@ -9,9 +9,10 @@ type Empty = undefined | void;
 
 /** Return type of an endpoint's handler. */
 export type ServiceAnswer<E extends Endpoint> = E['answer'] extends { kind: 'json' }
-  ? E extends { accepted: true }
-    ? JsonAnswer<E> | AcceptedAnswer | FileAnswer
-    : JsonAnswer<E>
+  ?
+      | JsonAnswer<E>
+      | (E extends { accepted: true } ? AcceptedAnswer : never)
+      | (E extends { files: readonly string[] } ? FileAnswer : never)
   : E['answer'] extends { kind: 'file' }
     ? FileAnswer
     : E['answer'] extends { kind: 'events'; schema: infer S extends z.ZodType }

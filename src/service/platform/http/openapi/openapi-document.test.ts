@@ -43,6 +43,16 @@ test('an operation lists the errors of its input checks', () => {
   expect(statusesOf('/v1/documents/count/extracting', 'post')).toEqual(['200', '401', '403', '429', '500']);
 });
 
+test('an operation lists the media types of its files, also beside JSON', () => {
+  const typesOf = (path: string) => Object.keys(documents[0]?.paths[path]?.['get']?.responses['200']?.content ?? {});
+  const exported = typesOf('/v1/documents/{documentId}/file/export');
+  expect(exported).toEqual(expect.arrayContaining(['application/json', 'application/xml', 'application/x-isdoc', 'text/csv']));
+  const extracted = typesOf('/v1/extract/{operationId}');
+  expect(extracted).toEqual(expect.arrayContaining(['application/json', 'application/xml', 'application/x-isdoc', 'text/csv']));
+  expect(exported.filter((type) => !extracted.includes(type))).toEqual(['application/x-isdocx', 'application/zip']);
+  expect(typesOf('/v1/documents/{documentId}/file')).toContain('application/pdf');
+});
+
 test('an operation states who may call it', () => {
   expect(documents[0]?.paths['/v1/documents']?.['post']).toMatchObject({
     'x-permission': 'document.upload',

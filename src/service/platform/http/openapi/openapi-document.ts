@@ -169,24 +169,24 @@ function requestOf(operationId: string, { body, upload }: Endpoint): Pick<Operat
   };
 }
 
-function answersOf({ answer, accepted }: Endpoint): Record<string, Response> {
+function answersOf({ answer, accepted, files = [] }: Endpoint): Record<string, Response> {
   const later: Record<string, Response> = accepted
     ? { 202: { description: 'Not finished yet', content: { 'text/plain': { schema: { type: 'string' } } } } }
     : {};
-  return { 200: succeeded(answer), ...later };
+  return { 200: succeeded(answer, files), ...later };
 }
 
-function succeeded(answer: Endpoint['answer']): Response {
+const filesOf = (types: readonly string[]): Record<string, MediaType> =>
+  Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+
+function succeeded(answer: Endpoint['answer'], files: readonly string[]): Response {
   switch (answer.kind) {
     case 'json':
-      return { description: 'Done', content: { 'application/json': mediaType(answer.schema, 'output') } };
+      return { description: 'Done', content: { 'application/json': mediaType(answer.schema, 'output'), ...filesOf(files) } };
     case 'empty':
       return { description: 'Done; the body is empty' };
     case 'file':
-      return {
-        description: 'The file',
-        content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
-      };
+      return { description: 'The file', content: filesOf(answer.contentTypes) };
     case 'events':
       return {
         description: 'Events as they happen',
