@@ -343,24 +343,13 @@ Amount paid     $1,004.45`),
   ).toMatchObject({ issued_by_name_sm: 'Cloudpantry, Inc.', issued_to_name_sm: 'Brightwater Catering Ltd' });
 });
 
-test('an association of owners is the customer, wherever its address stands', () => {
-  expect(
-    read(`
-COMUNIDAD DE PROPIETARIOS C/ ALMENDRO 14
-NIF H47188446
-C/ Almendro, 14
-47008 Valladolid
-                                 Jesús Ángel Calvo Rueda
-                                 Reformas y pladur
-                                 NIF 44188442Z
-                                 C/ Labradores, 8
-                                 47004 Valladolid
-
-Factura n.º A/2026-033     Fecha: 11/05/2026
-Total   2.692,47 €`),
-  ).toMatchObject({
-    issued_by_name_sm: 'Jesús Ángel Calvo Rueda',
-    issued_to_name_sm: 'COMUNIDAD DE PROPIETARIOS C/ ALMENDRO 14',
+test.each(['Wspólnota Mieszkaniowa', 'SVJ'])('an association of owners is the customer, wherever it stands: %s', (name) => {
+  const owners = [`${name} Almendro 14`, 'NIF H47188446', 'C/ Almendro, 14', '47008 Valladolid'];
+  const mason = ['Calvo Rueda Reformas', 'NIF 44188442Z', 'C/ Labradores, 8', '47004 Valladolid'];
+  const lines = owners.map((line, at) => `${line.padEnd(50)}${mason[at] ?? ''}`);
+  expect(read(`${lines.join('\n')}\n\nFactura n.º A/2026-033     Fecha: 11/05/2026\nTotal   2.692,47 €`)).toMatchObject({
+    issued_by_name_sm: 'Calvo Rueda Reformas',
+    issued_to_name_sm: `${name} Almendro 14`,
   });
 });
 

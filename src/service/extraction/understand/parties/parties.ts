@@ -15,6 +15,7 @@ import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { learnedAddress, learnedName, withLearnedExtent, withoutOtherRoles } from './learned-party.ts';
 import { fullName } from './full-name.ts';
+import { isOwnersAssociation } from './party-lines.ts';
 import { withoutSeat } from './party-name.ts';
 import { letterheadOf } from './letterhead.ts';
 
@@ -48,7 +49,8 @@ export function readParties(context: Context, isOfTill: boolean): FoundFields {
   }
   const alone = cast.supplier === null && cast.customer !== null ? addressAlone(context, blocks, cast.customer) : null;
   if (alone !== null) fields['issued_by_address_sm'] = alone;
-  const fill = { blocks, mayOverrule: !isReceipt && !cast.isCustomerKnown };
+  const isCertain = cast.isCustomerKnown || isOwnersAssociation(cast.customer?.lines[0]?.text ?? '');
+  const fill = { blocks, mayOverrule: !isReceipt && !isCertain };
   for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const))
     fillFromLearned(context, fields, side, fill);
   for (const [prefix, side] of [

@@ -44,8 +44,6 @@ function scoreBesideSimilar(block: PartyBlock, blocks: readonly PartyBlock[]): n
   return block.box.x1 < twin.box.x0 ? leftOfSimilarScore : twin.box.x1 < block.box.x0 ? -leftOfSimilarScore : 0;
 }
 const leftOfSimilarScore = 1.5;
-/** Associations of owners pay for their houses, and hardly ever invoice. */
-const ownersScore = 2.5;
 /** The sender prints its registration numbers. */
 const onlyOneWithIds = 1.2;
 
@@ -72,7 +70,6 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
     if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
   }
   if (hasLegalForm(block.lines[0]?.text ?? '')) signs += 0.2;
-  if (isOwnersAssociation(block.lines[0]?.text ?? '')) signs -= ownersScore;
   // The window of an envelope is on the left, below the sender's line.
   const inWindow = block.box.x0 < 0.45 * width && top > 0.1 && top < 0.36;
   const below = blocks.some(
@@ -112,6 +109,9 @@ const withoutSupplier = -2.6;
 /** In points; a number farther away belongs to no block. */
 const farFromBlock = 110;
 
+/** Associations of owners pay for their houses and hardly ever invoice: only a heading makes one the supplier. */
+const isOfOwners = ({ heading, lines }: PartyBlock): boolean => heading === null && isOwnersAssociation(lines[0]?.text ?? '');
+
 /** Returns the block near one of the tenant's own IDs; null if there is none, or several, as with sister companies. */
 function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readonly PartyBlock[]): PartyBlock | null {
   const owners = [...vat, ...company].flatMap((id) => {
@@ -142,7 +142,7 @@ export function assignParties(context: Context, ids: PartyIds, blocks: readonly 
       signs:
         supplierSigns(context, block, blocks, domains) +
         learnedWeight * learnedSide(context, block) +
-        (block === receiver ? -receiverWeight : 0) +
+        (block === receiver || isOfOwners(block) ? -receiverWeight : 0) +
         (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -headedBy(block) : 0),
       hasName: nameKey(block).length > 1,
     }));
