@@ -23,8 +23,7 @@ export function ChangeList({
   const changes = typeChanges(before, after);
   const lineOf = (change: FieldChange): string => {
     const name = labelOf(change.field, culture);
-    if (change.kind === 'changed')
-      return `${name}: ${change.parts.flatMap((part) => (partNames[part] ? [i18n._(partNames[part])] : [])).join(', ')}`;
+    if (change.kind === 'changed') return `${name}: ${change.parts.map((part) => i18n._(partNames[part])).join(', ')}`;
     if (change.kind === 'added') return t`${name}: new`;
     if (change.kind === 'deleted') return t`${name}: deleted`;
     return t`${name}: moved`;

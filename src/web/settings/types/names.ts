@@ -26,8 +26,11 @@ export const levelNames: Record<MessageLevel, MessageDescriptor> = {
   Info: msg`Note`,
 };
 
+/** The columns of exports are one change for the whole type, and the other properties here cannot change. */
+export type ChangedPart = Exclude<keyof DraftField, 'fieldName' | 'fieldType' | 'isItemField' | 'exportColumn'>;
+
 /** Names of changed field properties, for the list of changes before saving. */
-export const partNames: Partial<Record<keyof DraftField, MessageDescriptor>> = {
+export const partNames: Record<ChangedPart, MessageDescriptor> = {
   label: msg`name`,
   section: msg`section`,
   isRequired: msg`required`,
@@ -38,7 +41,10 @@ export const partNames: Partial<Record<keyof DraftField, MessageDescriptor>> = {
   hints: msg`printed labels`,
   options: msg`options`,
   externalDataTable: msg`table`,
+  fills: msg`fields filled from the table`,
+  formula: msg`formula`,
   conditions: msg`conditions`,
   defaultValue: msg`default value`,
   format: msg`format`,
 };
+export const changedParts = Object.keys(partNames) as ChangedPart[];

@@ -41,6 +41,17 @@ test('name, settings and checks are counted separately', () => {
   });
 });
 
+test('a changed formula is a change, and so is another column that fills a field from the same table', () => {
+  const computed = { ...c, formula: 'a + b', hints: [] };
+  const lookup = { ...a, fieldType: 'LOOKUP' as const, externalDataTable: 'Centres', fills: [{ column: 'Name', field: 'b' }] };
+  const saved = { ...draft, fields: [lookup, b, computed, x] };
+  const fields = [{ ...lookup, fills: [{ column: 'Account', field: 'b' }] }, b, { ...computed, formula: 'a - b' }, x];
+  expect(typeChanges(saved, { ...saved, fields }).fields).toMatchObject([
+    { field: { fieldName: 'a' }, parts: ['fills'] },
+    { field: { fieldName: 'c' }, parts: ['formula'] },
+  ]);
+});
+
 test('API names are derived from labels', () => {
   expect(nameFrom('Číslo zakázky (interní)', new Set())).toBe('cislo_zakazky_interni');
   expect(nameFrom('2. sazba', new Set(['sazba']))).toBe('sazba_2');

@@ -1,10 +1,11 @@
 /** Compares a draft with the saved type for the list of changes. */
 import type { TypeDraft } from '#contract/document-types/bff.ts';
 import { cleanField, type DraftField } from './design-model.ts';
+import { changedParts, type ChangedPart } from './names.ts';
 
 export type FieldChange =
   | { kind: 'added' | 'deleted' | 'moved'; field: DraftField }
-  | { kind: 'changed'; field: DraftField; parts: (keyof DraftField)[] };
+  | { kind: 'changed'; field: DraftField; parts: ChangedPart[] };
 export type TypeChanges = {
   name: boolean;
   settings: boolean;
@@ -15,21 +16,6 @@ export type TypeChanges = {
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const parts = [
-  'label',
-  'section',
-  'isRequired',
-  'state',
-  'editInApprovalWorkflow',
-  'requiredInApprovalWorkflow',
-  'exportMapping',
-  'hints',
-  'options',
-  'externalDataTable',
-  'conditions',
-  'defaultValue',
-  'format',
-] as const satisfies readonly (keyof DraftField)[];
 
 /** Returns the names whose order changed, as few as possible. */
 function movedNames(before: readonly string[], after: readonly string[]): Set<string> {
@@ -61,7 +47,7 @@ export function typeChanges(saved: TypeDraft, draft: TypeDraft): TypeChanges {
   const fields = [...after.values()].flatMap((field): FieldChange[] => {
     const old = before.get(field.fieldName);
     if (!old) return [{ kind: 'added', field }];
-    const changed = parts.filter((part) => !same(old[part] ?? null, field[part] ?? null));
+    const changed = changedParts.filter((part) => !same(old[part] ?? null, field[part] ?? null));
     if (changed.length > 0) return [{ kind: 'changed', field, parts: changed }];
     return groups.some((group) => group.has(field.fieldName)) ? [{ kind: 'moved', field }] : [];
   });
