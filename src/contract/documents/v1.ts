@@ -38,7 +38,8 @@ export const DetailValue = z.object({
   source: z.enum(valueSources).optional(),
   evidence: z.array(z.enum(evidenceKinds)).optional(),
   lookup: LookupRow.optional(),
-  memory: MemoryOrigin.optional(),
+  /** `isForgotten`: what gave the value is no longer used for other documents. */
+  memory: MemoryOrigin.extend({ isForgotten: z.boolean() }).optional(),
 });
 
 export const DocumentPage = z.object({

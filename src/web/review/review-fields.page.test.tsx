@@ -107,15 +107,28 @@ test('a computed field is read-only, follows typed values, and is not sent', asy
   expect(JSON.stringify(saved(calls)[0]?.body)).not.toContain('left');
 });
 
-test('a field left empty by an earlier correction says so, and the lesson is deleted on request', async () => {
+test('a field left empty by an earlier correction says so, and its lesson alone is deleted on request', async () => {
   const march = '0190c0de-0000-7000-8000-000000000003';
-  const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
+  const layoutId = '0190c0de-0000-7000-8000-000000000001';
+  let isForgotten = false;
+  const learned = (value: string, isForgotten: boolean) => ({
+    ...read(value, [], 0.9),
+    evidence: ['memory' as const],
+    memory: { layoutId, documentId: march, learnedAt: '2026-03-05T10:00:00.000Z', isForgotten },
+  });
   const detail = buildDetail({
-    documentTypeDefinition: { documentType: 'invoice', fields: [define('order_number_sm', 'Order number', 'TEXT')] },
-    fields: { order_number_sm: { ...read('', [], 0.9), evidence: ['memory'], memory } },
+    documentTypeDefinition: {
+      documentType: 'invoice',
+      fields: [define('order_number_sm', 'Order number', 'TEXT'), define('contract', 'Contract', 'TEXT')],
+    },
+    fields: { order_number_sm: learned('', false), contract: learned('C-7', false) },
     items: [],
   });
-  const { user, calls } = await openReview({ detail, handlers: { memoryBff: { forgetOfDocument: () => undefined } } });
+  const get = () => ({ ...detail, fields: { ...detail.fields, order_number_sm: learned('', isForgotten) } });
+  const forgetOfDocument = () => {
+    isForgotten = true;
+  };
+  const { user, calls } = await openReview({ detail, handlers: { documents: { get }, memoryBff: { forgetOfDocument } } });
   expect(field('Order number').value).toBe('');
   expect(await screen.findByText('Left empty, as on an earlier document')).toBeTruthy();
   field('Order number').focus();
@@ -125,6 +138,10 @@ test('a field left empty by an earlier correction says so, and the lesson is del
   await user.click(screen.getByRole('button', { name: 'Forget this' }));
   await screen.findByText('Forgotten. The field stays empty until you fill it.');
   expect(calls.find(({ name }) => name === 'memoryBff.forgetOfDocument')?.body).toEqual({ field: 'order_number_sm' });
+  field('Contract').focus();
+  expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Forget this' })).toHaveProperty('disabled', false);
+  field('Order number').focus();
+  expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Forgotten' })).toHaveProperty('disabled', true);
 });
 
 const warning = (code: 'duplicate' | 'accountChanged', place: string, message: string) => ({

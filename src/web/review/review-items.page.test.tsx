@@ -25,7 +25,12 @@ const withLists = {
   },
 };
 const march = '0190c0de-0000-7000-8000-000000000003';
-const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
+const memory = {
+  layoutId: '0190c0de-0000-7000-8000-000000000001',
+  documentId: march,
+  learnedAt: '2026-03-05T10:00:00.000Z',
+  isForgotten: false,
+};
 const printed = (value: string, wordId: number, name = '') => ({
   value,
   name,

@@ -6,9 +6,11 @@ import type { FieldValue, FieldValues, ValueSource } from '#values/values.ts';
 import type { ExportState } from '#contract/core/document-states.ts';
 import { findDetailParts } from './detail.store.ts';
 import type { DocumentRow } from './document-row.ts';
+import { lineItems } from '#contract/documents/line-items.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { readTypeDefinition } from '#service/document-types/read-type-definition.ts';
 import { withRepairs } from '../checks/stored-repairs.ts';
+import { findForgotten, type IsForgotten } from '../memory/forgotten.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
 import { actionsOf } from './document-actions.ts';
@@ -53,18 +55,19 @@ async function detailOf(
 ): Promise<DocumentDetail> {
   const culture = options.culture ?? ctx.culture;
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
-  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable, rules] = await Promise.all([
+  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable, rules, isForgotten] = await Promise.all([
     findDetailParts(ctx.db, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     ctx.lifecycle.canBeApproved(ctx, document),
     exportRules,
+    options.detailSettings === true ? findForgotten(ctx, document) : () => false,
   ]);
-  const shown = formatterOf(options.detailSettings === true ? definition : undefined);
+  const shown = formatterOf(options.detailSettings === true ? definition : undefined, isForgotten);
   return {
     ...headOf(document, rules),
     canBeApproved: isDecidable,
     fields: shown(document.fields),
-    items: document.items.map(shown),
+    items: document.items.map((item) => shown(item, lineItems)),
     pages: pages.map((page) => ({
       index: page.page_index,
       width: page.width,
@@ -134,12 +137,16 @@ const headOf = (document: DocumentRow, rules: ExportRules) => ({
   version: document.version,
 });
 
-/** Returns a function that converts values to the interface's format; with a type definition it adds labels and confidence. */
+/**
+ * Returns a function that converts values to the interface's format; with a type definition it adds labels and confidence. `lesson` names
+ * what the supplier memory learned if it is not the field itself.
+ */
 function formatterOf(
   definition: TypeDefinition | undefined,
-): (values: FieldValues) => Record<string, z.output<typeof DetailValue>> {
+  isForgotten: IsForgotten,
+): (values: FieldValues, lesson?: string) => Record<string, z.output<typeof DetailValue>> {
   const labels = new Map(definition?.fields.map(({ name, label }) => [name, label]));
-  const show = (name: string, { value, wordIds, confidence, source, evidence, lookup, memory }: FieldValue) => ({
+  const show = (name: string, { value, wordIds, confidence, source, evidence, lookup, memory }: FieldValue, lesson = name) => ({
     value,
     wordIds,
     ...(definition && {
@@ -148,8 +155,8 @@ function formatterOf(
       source,
       evidence,
       ...(lookup && { lookup }),
-      ...(memory && { memory }),
+      ...(memory && { memory: { ...memory, isForgotten: isForgotten(lesson, memory) } }),
     }),
   });
-  return (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(name, value)]));
+  return (values, lesson) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(name, value, lesson)]));
 }

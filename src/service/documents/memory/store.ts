@@ -51,6 +51,16 @@ export const findLayoutHistory = async (db: Db, layoutId: string): Promise<Past>
 export const lockLayoutHistory = async (db: Db, layoutId: string): Promise<Past | undefined> =>
   isUuid(layoutId) ? pastOf(db, layoutId).forUpdate().executeTakeFirst() : undefined;
 
+/** Returns the fields about which something is known, by layout. */
+export async function findLessonFields(db: Db, layoutIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('supplier_layouts')
+    .select(['id', sql<string[]>`array(select lesson ->> 'field' from jsonb_array_elements(lessons) lesson)`.as('fields')])
+    .where('id', 'in', layoutIds)
+    .execute();
+  return new Map(rows.map(({ id, fields }) => [id, fields]));
+}
+
 /** Returns the latest documents of a layout. */
 export async function findDocumentIds(db: Db, layoutId: string, most: number): Promise<string[]> {
   const rows = await db
@@ -116,7 +126,7 @@ export type ListedLayout = {
   updatedAt: Date;
 };
 
-/** Returns the latest first; `search` is part of a supplier's name. */
+/** Returns layouts with corrections first, then the latest first; `search` is part of a supplier's name. */
 export async function listLayouts(
   db: Db,
   { search, skip, take }: { search: string; skip: number; take: number },
@@ -134,7 +144,9 @@ export async function listLayouts(
     where ${search === ''} or latest.supplier ilike ${like}`;
   const { rows } = await sql<ListedLayout>`
     select n.*, (select count(*)::int from supplier_layout_documents m where m.layout_id = n.id) as documents
-    from (${named}) n order by "updatedAt" desc, id limit ${take} offset ${skip}`.execute(db);
+    from (${named}) n
+    order by n.lessons @? '$[*] ? (@.isCorrection == true)' desc, "updatedAt" desc, id
+    limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${named}) n`.execute(db);
   return { rows, totalCount: counted[0]?.count ?? 0 };
 }

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { learnFromDocumentJob } from './learn-from-document.job.ts';
+import { storeLayout } from './store.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -68,7 +69,12 @@ async function read(of: TestTenant, ...invoices: Invoice[]): Promise<string> {
   return documentId;
 }
 
-type Value = { value: string; wordIds: number[]; memory?: { documentId: string; learnedAt: string }; evidence: string[] };
+type Value = {
+  value: string;
+  wordIds: number[];
+  memory?: { documentId: string; learnedAt: string; isForgotten: boolean };
+  evidence: string[];
+};
 async function fieldsOf(documentId: string, as = token): Promise<Record<string, Value>> {
   const answer = await app.send('GET', `/v1/documents/${documentId}?detailSettings=true`, as);
   return ((await answer.json()) as { fields: Record<string, Value> }).fields;
@@ -129,7 +135,7 @@ test('forgotten values are not used, and not learned again from the same documen
   expect([(await forget(null, order)).status, (await forget(viewer, order)).status]).toEqual([401, 403]);
   expect((await forget(token, 'invoice_number_sm')).status).toBe(404);
   expect((await forget(token, order)).status).toBe(200);
-  expect((await fieldsOf(next))[order]?.value).toBe('KX-802');
+  expect((await fieldsOf(next))[order]).toMatchObject({ value: 'KX-802', memory: { isForgotten: true } });
 
   await learnFromDocumentJob(worker.parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
   const third = await read(tenant, { number: '2026-003', sign: 'KX-803', rows: 2 });
@@ -137,7 +143,7 @@ test('forgotten values are not used, and not learned again from the same documen
 
   await validate(tenant, third, token, { [order]: { value: 'KX-803' } });
   const fourth = await read(tenant, { number: '2026-004', sign: 'KX-804', rows: 2 });
-  expect((await fieldsOf(fourth))[order]).toMatchObject({ value: 'KX-804', memory: { documentId: third } });
+  expect((await fieldsOf(fourth))[order]).toMatchObject({ value: 'KX-804', memory: { documentId: third, isForgotten: false } });
 });
 
 test.each([
@@ -180,6 +186,12 @@ test('an administrator sees what was learned from which documents, and forgets a
   const lesson = layout?.lessons.find(({ field }) => field === order);
   expect(layout).toMatchObject({ supplier: 'Northwind Traders Ltd', documents: 1 });
   expect(lesson?.document).toMatchObject({ id: first, fileName: expect.stringMatching(/./) });
+
+  const later = { tenantId: tenant.tenantId, id: randomUUID(), at: new Date('2100-01-01') };
+  const confirmed = { ...later, keys: [], marks: { bands: [1], words: [] }, lessons: [] };
+  await storeLayout(app.database.forTenant(tenant.tenantId), confirmed);
+  expect((await list()).map(({ id }) => id)).toEqual([layout?.id, later.id]);
+  expect((await app.send('DELETE', `/bff/supplier-memory/${later.id}`, token)).status).toBe(200);
 
   const { token: accountant } = await app.user(tenant, 'Accountant');
   const url = `/bff/supplier-memory/${layout?.id ?? ''}`;
@@ -248,6 +260,7 @@ test('line items are extracted with the corrected columns, here and at another c
   const forgotten = await app.send('POST', `/bff/documents/${next}/forget`, token, { json: { field: 'items[]' } });
   expect(forgotten.status).toBe(200);
   expect(await ofItems()).toBeUndefined();
+  expect((await itemsOf(next))[2]?.['item_description']).toMatchObject({ memory: { isForgotten: true } });
   const last = await read(tenant, { number: '2026-003', sign: 'KX-803', rows: 3, place });
   expect((await goodsOf(last))[0]).toContain('North depot');
 });

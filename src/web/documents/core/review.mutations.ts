@@ -31,7 +31,7 @@ export const reviewMutations = {
   forget: mutationOptions({
     mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
       api.memoryBff.forgetOfDocument({ params: { documentId }, body: { field } }),
-    meta: { invalidates: [['supplier-memory']] },
+    meta: { invalidates: [['supplier-memory'], [...documentQueries.all, 'detail']] },
   }),
   queueExport: mutationOptions({
     mutationFn: (documentId: string) => api.exportQueue.add({ body: { documentId } }),

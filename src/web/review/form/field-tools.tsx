@@ -21,7 +21,7 @@ export function FieldTools(props: Props) {
   const { detail } = props.session;
   return (
     <>
-      <LearnedNote documentId={detail.id} field={props.name} value={detail.fields[props.name]} />
+      <LearnedNote key={props.name} documentId={detail.id} field={props.name} value={detail.fields[props.name]} />
       <Lookups {...props} />
     </>
   );

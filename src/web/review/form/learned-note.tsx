@@ -24,6 +24,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
   if (!memory) return null;
   const day = format.date(memory.learnedAt.slice(0, 10));
   const isEmpty = value?.value === '';
+  const isForgotten = memory.isForgotten || forget.isSuccess;
   return (
     <Group gap="sm" wrap="nowrap">
       <span className="caption faint truncates">
@@ -32,7 +33,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
       <SmallButton
         flex="none"
         loading={forget.isPending}
-        disabled={forget.isSuccess}
+        disabled={isForgotten}
         onClick={() =>
           forget.mutate(
             { documentId, field },
@@ -48,7 +49,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
           )
         }
       >
-        {forget.isSuccess ? t`Forgotten` : t`Forget this`}
+        {isForgotten ? t`Forgotten` : t`Forget this`}
       </SmallButton>
     </Group>
   );

@@ -51,7 +51,7 @@ export function Memory() {
               ))}
               {query.hasNextPage ? (
                 <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  <Trans>Load older entries</Trans>
+                  <Trans>Show more suppliers</Trans>
                 </Button>
               ) : null}
             </>
