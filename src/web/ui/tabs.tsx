@@ -5,7 +5,8 @@ import classes from './tabs.module.css';
 type Props<Tab extends string> = {
   label: string;
   tabs: readonly { id: Tab; name: ReactNode }[];
-  value: Tab;
+  /** Null while something else than the tabs is shown. */
+  value: Tab | null;
   onChange: (tab: Tab) => void;
   /** ID of the panel, if it is shared by all tabs. It is labeled by `tab-` and the tab ID. */
   panelId?: string;

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import { labelOf } from './design-model.ts';
 import { partNames } from './names.ts';
 import { typeChanges, type FieldChange } from './type-changes.ts';
@@ -13,11 +14,14 @@ export function ChangeList({
   before,
   after,
   culture,
+  onRestore,
 }: {
   label: string;
   before: TypeDraft;
   after: TypeDraft;
   culture: string;
+  /** Called with a deleted field; without it, deleted fields cannot be restored. */
+  onRestore?: (fieldName: string) => void;
 }) {
   const { t, i18n } = useLingui();
   const changes = typeChanges(before, after);
@@ -57,7 +61,18 @@ export function ChangeList({
         </li>
       ) : null}
       {changes.fields.slice(0, maxShown).map((change) => (
-        <li key={`${change.kind} ${change.field.fieldName}`}>{lineOf(change)}</li>
+        <li key={`${change.kind} ${change.field.fieldName}`}>
+          {lineOf(change)}
+          {onRestore && change.kind === 'deleted' ? (
+            <SmallButton
+              ml="sm"
+              aria-label={t`Restore ${labelOf(change.field, culture)}`}
+              onClick={() => onRestore(change.field.fieldName)}
+            >
+              <Trans>Restore</Trans>
+            </SmallButton>
+          ) : null}
+        </li>
       ))}
       {rest > 0 ? <li>{plural(rest, { one: 'and # more', other: 'and # more' })}</li> : null}
     </ul>

@@ -33,6 +33,13 @@ export function deletedOf(base: TypeDesign, draft: TypeDraft): string[] {
   return base.fields.map(({ fieldName }) => fieldName).filter((name) => !kept.has(name));
 }
 
+/** Puts a deleted field back behind the field that it followed. */
+export function withDeleted(fields: readonly DraftField[], deleted: DraftField, saved: readonly DraftField[]): DraftField[] {
+  const kept = new Set(fields.map(({ fieldName }) => fieldName));
+  const before = saved.slice(0, saved.indexOf(deleted)).findLast(({ fieldName }) => kept.has(fieldName));
+  return fields.toSpliced(fields.findIndex(({ fieldName }) => fieldName === before?.fieldName) + 1, 0, deleted);
+}
+
 /** Derives a name for URLs and the API from a text. */
 export function nameFrom(text: string, taken: ReadonlySet<string>): string {
   const plain = text

@@ -3,9 +3,10 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { cleanDraft, draftOf } from './design-model.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import type { TypeEdit } from './type-edit.tsx';
+import type { DesignerView } from './use-designer-view.ts';
 
 /** Dialogs shown before saving the type and after a conflict. */
-export function DesignerDialogs({ edit, documentType }: { edit: TypeEdit; documentType: string }) {
+export function DesignerDialogs({ edit, view, documentType }: { edit: TypeEdit; view: DesignerView; documentType: string }) {
   const culture = currentCulture();
   const { base, asked, theirs, settleConflict } = edit;
   return (
@@ -18,6 +19,10 @@ export function DesignerDialogs({ edit, documentType }: { edit: TypeEdit; docume
           culture={culture}
           save={() => edit.save(asked)}
           onRefused={edit.onRefused}
+          onRestore={(fieldName) => {
+            edit.restoreField(fieldName);
+            view.choose(fieldName);
+          }}
           onClose={edit.stopAsking}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { phone, useMedia } from '#web/ui/use-media.ts';
 import { BackLink } from '#web/settings/kit/settings-panel.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 
@@ -15,26 +16,26 @@ export function DesignerHeader({ title, view }: { title: string; view: DesignerV
     { id: 'checks', name: t`Checks` },
     { id: 'try', name: t`Test` },
   ];
+  const isList = useMedia(phone) && sheet === 'list';
   return (
-    <Group component="header" py="md" px="lg" className="ruled">
+    <Group component="header" py={{ base: 'xs', xs: 'md' }} px="lg" className="ruled">
       <BackLink>
         <Trans>Document types</Trans>
       </BackLink>
-      <Text component="h2" size="lg" fw={600} flex={{ base: '1 1 60%', xs: 1 }} miw={160}>
+      <Text component="h2" size="lg" fw={600} flex={1} miw={{ base: 0, xs: 160 }}>
         {title}
       </Text>
-      <Tabs label={t`Designer sections`} tabs={tabs} value={tab} onChange={openTab} panelId="designed" />
-      <Button variant="subtle" size="compact-sm" hiddenFrom="xs" onClick={() => setSheet('list')}>
-        <Trans>All fields</Trans>
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        hiddenFrom="md"
-        onClick={() => setSheet(sheet === 'preview' ? 'fields' : 'preview')}
-      >
-        {sheet === 'preview' ? t`Properties` : t`Preview`}
-      </Button>
+      <Group gap={0} hiddenFrom="md">
+        {isList ? null : (
+          <Button variant="subtle" size="compact-sm" hiddenFrom="xs" onClick={() => setSheet('list')}>
+            <Trans>All fields</Trans>
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={() => setSheet(sheet === 'preview' ? 'fields' : 'preview')}>
+          {sheet === 'preview' ? t`Properties` : t`Preview`}
+        </Button>
+      </Group>
+      <Tabs label={t`Designer sections`} tabs={tabs} value={isList ? null : tab} onChange={openTab} panelId="designed" />
     </Group>
   );
 }

@@ -21,11 +21,13 @@ type Props = {
   save: () => Promise<void>;
   /** Called with the error of the service, which is shown at its place. */
   onRefused: (error: unknown) => void;
+  /** Called with a field that was to be deleted. */
+  onRestore: (fieldName: string) => void;
   onClose: () => void;
 };
 
 /** Confirms saving with the changes and their effect on existing documents. */
-export function SaveDialog({ documentType, saved, draft, culture, save, onRefused, onClose }: Props) {
+export function SaveDialog({ documentType, saved, draft, culture, save, onRefused, onRestore, onClose }: Props) {
   const { t } = useLingui();
   const [isSaving, setSaving] = useState(false);
   const impact = useQuery({ ...typeDesignQueries.impact(documentType, draft), meta: { handlesError: true }, retry: false });
@@ -41,7 +43,7 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
   return (
     <Dialog title={t`Save the document type?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <Stack fz="sm" lh="18px" px={16} pb={12} className="scrolls">
-        <ChangeList label={t`Changes`} before={saved} after={draft} culture={culture} />
+        <ChangeList label={t`Changes`} before={saved} after={draft} culture={culture} onRestore={onRestore} />
         <Text component="h3" size="xs" fw={600} c="dimmed">
           <Trans>Effect on documents</Trans>
         </Text>

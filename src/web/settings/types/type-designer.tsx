@@ -69,7 +69,7 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
         />
       </div>
       <DesignerFooter edit={edit} />
-      <DesignerDialogs edit={edit} documentType={documentType} />
+      <DesignerDialogs edit={edit} view={view} documentType={documentType} />
     </TypeForm>
   );
 }
@@ -81,7 +81,14 @@ function DesignerFooter({ edit }: { edit: TypeEdit }) {
     changes.fields.length +
     [changes.name, changes.settings, changes.checks, changes.sections, changes.columns].filter(Boolean).length;
   return (
-    <Group component="footer" py="sm" px="lg" bg="var(--surface)" className="ruled-above">
+    <Group
+      component="footer"
+      {...(edit.isDirty ? {} : { visibleFrom: 'xs' })}
+      py="sm"
+      px="lg"
+      bg="var(--surface)"
+      className="ruled-above"
+    >
       <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
         {isChanged(changes) ? plural(count, { one: '# unsaved change', other: '# unsaved changes' }) : ''}
       </Text>

@@ -11,7 +11,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { changedByOf, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { cleanDraft, deletedOf, draftOf, type DraftSection } from './design-model.ts';
+import { cleanDraft, deletedOf, draftOf, withDeleted, type DraftSection } from './design-model.ts';
 import { faultsOfIssues, faultsOfRefusal, type Faults } from './type-faults.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
 
@@ -92,6 +92,12 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
     setFields: (next: readonly TypeDraft['fields'][number][]) => fields.onChange([...next]),
     asked,
     stopAsking: () => setAsked(undefined),
+    /** Closes the save confirmation, and continues with a field that was to be deleted. */
+    restoreField: (deleted: string) => {
+      const field = base.fields.find(({ fieldName }) => fieldName === deleted);
+      if (field) fields.onChange(withDeleted(draft.fields, field, base.fields));
+      setAsked(undefined);
+    },
     save: async (chosen: TypeDraft) => {
       const { version } = base;
       const saved = await saveType.mutateAsync({ ...chosen, documentType, version, deletedFields: deletedOf(base, chosen) });
@@ -128,15 +134,7 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
 
 export function TypeForm({ title, edit, children }: { title: string; edit: TypeEdit; children: ReactNode }) {
   return (
-    <Flex
-      direction="column"
-      component="form"
-      gap={0}
-      h={{ base: 'calc(100% - 36px)', xs: '100%' }}
-      mih={0}
-      aria-label={title}
-      {...edit.form}
-    >
+    <Flex direction="column" component="form" gap={0} h="100%" mih={0} aria-label={title} {...edit.form}>
       {children}
     </Flex>
   );

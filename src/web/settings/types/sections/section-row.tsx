@@ -61,7 +61,7 @@ export function SectionRow(props: Props) {
           </IconButton>
         ) : null}
       </Flex>
-      <Group gap="sm" grow preventGrowOverflow={false} pb="xs">
+      <Group gap="sm" pb="xs">
         {designCultures.map((each) => {
           const language = cultureNames[each];
           return (
@@ -69,7 +69,7 @@ export function SectionRow(props: Props) {
               key={each}
               label={language}
               aria-label={t`Name of ${title} (${language})`}
-              miw={120}
+              flex="1 1 96px"
               maxLength={200}
               placeholder={props.unnamed[each] ?? ''}
               value={section.name[each] ?? ''}
