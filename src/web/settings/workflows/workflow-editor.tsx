@@ -20,7 +20,7 @@ import { DryRun } from './dry-run.tsx';
 import { TwoApproversCheck } from './two-approvers-check.tsx';
 import { History } from './history.tsx';
 import classes from './workflows.module.css';
-import { DraftMatrix, UnreachableNotice, useDraftMatrix } from './matrix.tsx';
+import { DraftMatrix, UnreachableNotice, useDraftMatrix } from './matrix/matrix.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
 import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';

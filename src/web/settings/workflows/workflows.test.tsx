@@ -1,9 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Workflow } from '#web/approvals/core/workflows.queries.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
+import { phone } from '#web/ui/use-media.ts';
 import { changesBetween, newStep, newWorkflow } from './draft.ts';
 
 const workflow = (id: string, name: string): Workflow => ({
@@ -170,6 +171,27 @@ test('the approval matrix is one table, including rows that no document reaches'
   ]);
   expect(within(table).getByRole('link', { name: 'Credit notes' }).getAttribute('href')).toBe('/settings/workflows?id=w2');
   await findByText('Documents that meet none of these conditions follow no workflow.');
+});
+
+test('on a phone the matrix is a list that shows the whole of every step, without scrolling to the side', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === phone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const from = { value: '10000.00', isIncluded: true };
+  const when = { ...line.when, amount: { from, to: null, currency: 'CZK' }, units: [] };
+  const rows = [line, { ...line, step: director, when }];
+  const { findByRole, queryByRole } = await open('/settings/workflows', { matrix: () => ({ rows, others: 'none' }) });
+  const list = await findByRole('list', { name: 'Who approves what' });
+  expect(within(list).getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/settings/workflows?id=w1');
+  await within(list).findByText('one of: Petr Svoboda', { exact: false });
+  const steps = within(within(list).getByRole('list')).getAllByRole('listitem');
+  expect(steps.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+    ['Boss · one of: Petr Svoboda', 'all documents'],
+    ['Director · one of: Administrator', 'Amount: from 10,000.00 CZK', 'Accounting unit: none'],
+  ]);
+  expect(queryByRole('table', { name: 'Who approves what' })).toBeNull();
 });
 
 test('workflows are reordered by keyboard', async () => {

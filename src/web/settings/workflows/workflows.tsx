@@ -13,7 +13,7 @@ import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { QueryContent, Part, SettingsPanel, useSelectedItem } from '#web/settings/kit/settings-panel.tsx';
 import { ApprovalOff } from './approval-off.tsx';
 import { AfterEdit } from './after-edit.tsx';
-import { Matrix } from './matrix.tsx';
+import { Matrix } from './matrix/matrix.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
 import { TwoApproversCheck } from './two-approvers-check.tsx';
 import { useGapConfirmation } from './use-gap-confirmation.tsx';

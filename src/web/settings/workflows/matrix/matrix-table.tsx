@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Group, Table, Text } from '@mantine/core';
+import { Box, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { MatrixRow, MatrixWhen } from '#contract/approvals/matrix.ts';
-import { quoted } from '#web/platform/i18n/quoted.ts';
+import type { MatrixRow } from '#contract/approvals/matrix.ts';
 import type { Matrix } from '#web/approvals/core/workflows.queries.ts';
-import { MeaningIcon } from '#web/ui/meaning.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { phone, useMedia } from '#web/ui/use-media.ts';
+import { type Column, type LayoutProps, MatrixList } from './matrix-list.tsx';
 import { useMatrixTexts } from './matrix-words.ts';
-import { useStepSummary } from './step-words.ts';
+import { useStepSummary } from '../step-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChoices } from './use-choices.ts';
-
-type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null };
+import { UnreachableReason } from './unreachable-reason.tsx';
+import { useChoices } from '../use-choices.ts';
 
 /** Returns the columns of the matrix. A column without any condition is omitted. */
 function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly MatrixRow[]): Column[] {
@@ -33,44 +32,18 @@ const columnWidth = 92;
 type TableProps = Matrix & { /** ID of the workflow being edited. */ own?: string };
 
 export function MatrixTable({ rows, others, own: ownId }: TableProps) {
-  const { t } = useLingui();
+  const isPhone = useMedia(phone);
   const choices = useChoices();
   const columns = useColumns(choices, rows);
   const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
   if (choices.isPending) return <Skeleton width={260} />;
   return (
     <>
-      {/* A wide table scrolls here, not the page. */}
-      <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
-        <Table verticalSpacing="xs" fz="sm" miw={columnWidth * (columns.length + 3)} aria-label={t`Who approves what`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t`Workflow`}</Table.Th>
-              {columns.map(({ name }) => (
-                <Table.Th key={name} scope="col">
-                  {name}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col">{t`Step`}</Table.Th>
-              <Table.Th scope="col">{t`Who approves`}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {workflows.map((own) =>
-              own.map((row, at) => (
-                <Line
-                  key={JSON.stringify([row.step, row.when])}
-                  row={row}
-                  columns={columns}
-                  choices={choices}
-                  span={at === 0 ? own.length : 0}
-                  isOwn={row.workflowId === ownId}
-                />
-              )),
-            )}
-          </Table.Tbody>
-        </Table>
-      </Box>
+      {isPhone ? (
+        <MatrixList workflows={workflows} columns={columns} choices={choices} own={ownId} />
+      ) : (
+        <Wide workflows={workflows} columns={columns} choices={choices} own={ownId} />
+      )}
       {others === 'some' ? (
         <Text size="xs" c="dimmed">
           <Trans>Documents that meet none of these conditions follow no workflow.</Trans>
@@ -82,6 +55,43 @@ export function MatrixTable({ rows, others, own: ownId }: TableProps) {
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** A wide table scrolls by itself, not the page. */
+function Wide({ workflows, columns, choices, own: ownId }: LayoutProps) {
+  const { t } = useLingui();
+  return (
+    <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
+      <Table verticalSpacing="xs" fz="sm" miw={columnWidth * (columns.length + 3)} aria-label={t`Who approves what`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t`Workflow`}</Table.Th>
+            {columns.map(({ name }) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">{t`Step`}</Table.Th>
+            <Table.Th scope="col">{t`Who approves`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {workflows.map((own) =>
+            own.map((row, at) => (
+              <Line
+                key={JSON.stringify([row.step, row.when])}
+                row={row}
+                columns={columns}
+                choices={choices}
+                span={at === 0 ? own.length : 0}
+                isOwn={row.workflowId === ownId}
+              />
+            )),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }
 
@@ -143,21 +153,5 @@ function Cell({ lines }: { lines: readonly string[] | null }) {
         <div key={line}>{line}</div>
       ))}
     </Table.Td>
-  );
-}
-
-function UnreachableReason({ row: { reach, takenBy } }: { row: MatrixRow }) {
-  const { t } = useLingui();
-  if (reach === 'reached' || reach === 'unknown') return null;
-  const names = takenBy.map(quoted).join(', ');
-  return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" c="var(--look)">
-      <MeaningIcon meaning="look" word={t`Warning`} size={14} />
-      <Text size="xs">
-        {reach === 'never'
-          ? t`Never asked: no document meets all of it.`
-          : t`Never asked: all these documents go to ${names} first.`}
-      </Text>
-    </Group>
   );
 }

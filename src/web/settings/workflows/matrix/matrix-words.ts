@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { AmountBounds } from '#contract/approvals/matrix.ts';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { type Choice, operatorNames, subjectNames } from './condition-choices.ts';
-import type { AllChoices } from './use-choices.ts';
+import { type Choice, operatorNames, subjectNames } from '../condition-choices.ts';
+import type { AllChoices } from '../use-choices.ts';
 
 /** Returns the name, or the ID of an object that no longer exists. */
 const nameIn = (choices: readonly Choice[], id: string): string => choices.find((each) => each.id === id)?.name ?? id;
