@@ -265,6 +265,8 @@ export const reviewBff = {
       z.array(
         z.object({
           id: Id,
+          /** `returnToIssuer`, a request for approval, and others. */
+          kind: z.string(),
           recipient: z.string(),
           subject: z.string(),
           body: z.string(),

@@ -167,7 +167,7 @@ export const findWaitingEmails = (system: Db): Promise<{ tenant_id: string; id: 
 export const findEmailsAbout = (db: Db, documentId: string) =>
   db
     .selectFrom('outbox_messages')
-    .select(['id', 'recipient', 'subject', 'body', 'state', 'failure_reason', 'created_at', 'sent_at'])
+    .select(['id', 'kind', 'recipient', 'subject', 'body', 'state', 'failure_reason', 'created_at', 'sent_at'])
     .where('document_id', '=', documentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

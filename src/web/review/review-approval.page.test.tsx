@@ -78,6 +78,40 @@ test('a failed export shows the reason in the words of the accounting system, an
   await waitFor(() => expect(queued).toEqual([invoice.id]));
 });
 
+test('a returned document says whether its email was sent, and leads to another return if it was refused', async () => {
+  const about = {
+    subject: 'Returned',
+    body: '',
+    createdAt: '2026-03-06T08:00:00.000Z',
+    sentAt: null,
+    failureReason: null,
+    state: 'Sent' as const,
+  };
+  const returned = { ...about, kind: 'returnToIssuer', recipient: 'billing@acme.test' };
+  const asked = { ...about, id: 'e3', kind: 'approvalRequest', recipient: 'karel@demo.test' };
+  const refused = { ...returned, id: 'e2', state: 'Failed' as const, failureReason: '550 no such mailbox' };
+  const { user } = await openReview({
+    role: 'Accountant',
+    handlers: {
+      reviewBff: {
+        emails: () => [asked, refused, { ...returned, id: 'e1' }],
+        previewReturn: () => ({ subject: '', body: '', culture: 'en-US', attachment: 'a.pdf', recipient: 'billing@acme.test' }),
+      },
+    },
+    detail: { ...invoice, state: 'Paused' },
+  });
+  const notice = within(await screen.findByRole('alert'));
+  notice.getByText('The document has not reached the issuer: the email to billing@acme.test could not be sent.');
+  notice.getByText('550 no such mailbox');
+  await user.click(notice.getByRole('button', { name: 'Return to issuer…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return to issuer', hidden: true }));
+  const earlier = within(await dialog.findByRole('list', { name: 'Previous emails' })).getAllByRole('listitem');
+  expect(earlier.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('sending failed'),
+    expect.stringMatching(/sent$/),
+  ]);
+});
+
 const open = (restart: () => void, runs = [run]) =>
   openReview({
     role: 'Accountant',

@@ -58,6 +58,7 @@ export async function readEmails(ctx: Ctx, documentId: string) {
   assertMayEdit(ctx.actor, document);
   return (await findEmailsAbout(ctx.db, document.id)).map((email) => ({
     id: email.id,
+    kind: email.kind,
     recipient: email.recipient,
     subject: email.subject,
     body: email.body,

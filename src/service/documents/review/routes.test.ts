@@ -297,7 +297,13 @@ describe('return to issuer', () => {
     expect((await post(id, 'return-to-issuer', { ...sent, recipientEmail: 'x' })).status).toBe(400);
     expect((await post(id, 'return-to-issuer', sent)).status).toBe(200);
     expect(await bodyOf(get(id, 'emails'))).toMatchObject([
-      { recipient: 'billing@example.test', subject: 'Tenant returned document E-1', state: 'Queued', sentAt: null },
+      {
+        kind: 'returnToIssuer',
+        recipient: 'billing@example.test',
+        subject: 'Tenant returned document E-1',
+        state: 'Queued',
+        sentAt: null,
+      },
     ]);
     const next = await document({ ...stated, invoice_number_sm: 'E-2' });
     expect(await bodyOf(post(next, 'return-preview', { reason: '' }))).toMatchObject({

@@ -19,6 +19,8 @@ export type Company = Result<Contract['lookups']['companyFromRegistry']>;
 const { all } = documentQueries;
 /** A check is requested after every pause in typing, so earlier results are soon useless. */
 const checkCacheMs = 30_000;
+/** An email takes seconds to be sent or refused, and nothing announces it. */
+const queuedEmailPollMs = 5_000;
 
 export const reviewQueries = {
   /**
@@ -82,6 +84,8 @@ export const reviewQueries = {
       queryKey: [...all, 'emails', documentId],
       queryFn: ({ signal }) => api.reviewBff.emails({ params: { documentId } }, { signal }),
       enabled: can('mail'),
+      refetchInterval: ({ state }) =>
+        state.data?.some((email) => email.state === 'Queued') === true ? queuedEmailPollMs : false,
       meta: { handlesError: true },
     }),
   notes: (documentId: string) =>

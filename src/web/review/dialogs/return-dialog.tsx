@@ -136,10 +136,11 @@ function Emails({ documentId }: { documentId: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { data } = useQuery(reviewQueries.emails(documentId));
-  if (!data || data.length === 0) return null;
+  const returns = data?.filter(({ kind }) => kind === 'returnToIssuer') ?? [];
+  if (returns.length === 0) return null;
   return (
     <Box component="ul" py="sm" px="md" bdrs="sm" bg="var(--read-soft)" aria-label={t`Previous emails`}>
-      {data.map((email) => (
+      {returns.map((email) => (
         <Flex component="li" wrap="wrap" rowGap={2} columnGap="sm" key={email.id}>
           <time dateTime={email.createdAt}>{format.dateTime(email.sentAt ?? email.createdAt)}</time>
           <span>{email.recipient}</span>

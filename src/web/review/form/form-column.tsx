@@ -26,10 +26,13 @@ const Attachments = lazy(() =>
 const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
-const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
-const ExportFailedNotice = lazy(async () => ({ default: (await import('./export-failed-notice.tsx')).ExportFailedNotice }));
+const EInvoiceNotice = lazy(async () => ({ default: (await import('./notices/e-invoice-notice.tsx')).EInvoiceNotice }));
+const ExportFailedNotice = lazy(async () => ({
+  default: (await import('./notices/export-failed-notice.tsx')).ExportFailedNotice,
+}));
+const ReturnedNotice = lazy(async () => ({ default: (await import('./notices/returned-notice.tsx')).ReturnedNotice }));
 const UnmappedSection = lazy(async () => ({ default: (await import('./unmapped-section.tsx')).UnmappedSection }));
-const KsefNotice = lazy(async () => ({ default: (await import('./ksef-notice.tsx')).KsefNotice }));
+const KsefNotice = lazy(async () => ({ default: (await import('./notices/ksef-notice.tsx')).KsefNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
 /** Loaded when the page is idle and not on demand, because the network may be gone then. */
 const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
@@ -132,6 +135,11 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
+      {detail.state === 'Paused' && isEditable ? (
+        <Suspense>
+          <ReturnedNotice documentId={detail.id} onReturn={() => dialogs.openTool('return')} />
+        </Suspense>
+      ) : null}
       {detail.exportState === 'Failed' ? (
         <Suspense>
           <ExportFailedNotice detail={detail} />

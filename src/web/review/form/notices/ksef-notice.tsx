@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { KsefCode } from '#contract/documents/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ReviewField } from './review-fields.ts';
+import type { ReviewField } from '../review-fields.ts';
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 

@@ -5,8 +5,8 @@ import ListEnd from 'lucide-react/icons/list-end';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SmallButton } from '#web/ui/small-button.tsx';
-import type { Session } from '../session/use-session.ts';
-import { mayQueue } from './may-queue.ts';
+import type { Session } from '../../session/use-session.ts';
+import { mayQueue } from '../may-queue.ts';
 
 /** Shows why the last export failed, in the words of the accounting system, and offers the next attempt. */
 export function ExportFailedNotice({ detail }: Pick<Session, 'detail'>) {
