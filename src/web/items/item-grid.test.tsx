@@ -297,6 +297,12 @@ describe('an option of a list', () => {
   });
   const chosen = () => kept.map(({ cells }) => [cells['item_size']?.value, cells['item_is_new']?.value]);
 
+  test('takes every key from the first one, also when it is used for the first time', async () => {
+    const { user } = open([row('a', 'S1', 'true')], { shown });
+    await user.keyboard('vel{Enter}');
+    expect(chosen()).toEqual([['L1', 'true']]);
+  });
+
   test('is shown by name, and copied to and pasted from a spreadsheet by name', async () => {
     const { user } = open([row('a', 'S1', 'true'), row('b', 'X9', 'false')], { shown });
     expect(screen.getAllByRole('gridcell').map((each) => each.textContent)).toEqual(['Malý', 'Yes', 'X9', 'No']);
@@ -313,9 +319,13 @@ describe('an option of a list', () => {
 
   test('is unchanged when opened and left, and a typed name becomes its key', async () => {
     const { user } = open([row('a', 'S1', 'true')], { shown });
+    const onTop = vi.spyOn(HTMLElement.prototype, 'showPopover');
     await user.keyboard('{F2}');
     const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Size' });
     expect(input.value).toBe('Malý');
+    // The grid would cut it off, and scroll the row away.
+    const list = screen.getByRole('listbox', { name: 'Options', hidden: true });
+    expect(onTop.mock.contexts.some((each) => each instanceof HTMLElement && each.contains(list))).toBe(true);
     await user.keyboard('{Enter}');
     expect(chosen()).toEqual([['S1', 'true']]);
     await user.keyboard('{F2}');

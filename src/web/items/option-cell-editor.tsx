@@ -1,5 +1,6 @@
 /** Cell editor for a choice of many options: `CellEditor` with the list of options below it. */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { place } from '#web/ui/floating/place.ts';
 import { useOptionList, type Option } from '#web/values/option-list.tsx';
 import type { CellEditorProps, LeaveDirection } from './cell-editor.tsx';
 import { editorKeyOf, isTextKey } from './grid-keys.ts';
@@ -11,15 +12,14 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
   const isDone = useRef(false);
   const [typed, setTyped] = useState(initial);
   const [hasTyped, setHasTyped] = useState(initial === '');
-  const [place, setPlace] = useState<{ left: number; top: number }>();
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    element.focus();
-    // The grid clips overflowing content.
-    const { left, bottom } = element.getBoundingClientRect();
-    setPlace({ left: Math.min(left, innerWidth - 290), top: Math.min(bottom, innerHeight - 270) });
-  }, []);
+  const floating = useRef<HTMLDivElement>(null);
+  // In the top layer, because the grid clips its content, and its rows are transformed.
+  useLayoutEffect(() => floating.current?.showPopover(), []);
+  useEffect(() => input.current?.focus(), []);
+  // The list grows when options arrive, and shrinks while typing.
+  useLayoutEffect(() => {
+    if (floating.current && input.current) place(floating.current, input.current, 'bottom-start');
+  });
   const finish = (text: string, leave: LeaveDirection) => {
     if (isDone.current) return;
     isDone.current = true;
@@ -69,11 +69,9 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
         onKeyDown={onKeyDown}
         onBlur={() => finish(typed, 'stay')}
       />
-      {place ? (
-        <div className={listClasses.cell} style={place}>
-          {combo.list}
-        </div>
-      ) : null}
+      <div ref={floating} popover="manual" className={listClasses.cell}>
+        {combo.list}
+      </div>
     </>
   );
 }
