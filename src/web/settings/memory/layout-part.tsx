@@ -15,8 +15,10 @@ export function LayoutPart({ layout }: { layout: SupplierLayout }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const forget = useMutation(memoryMutations.forgetLayout);
-  const name = supplier ?? t`Supplier without a name`;
-  const corrections = lessons.filter(({ isCorrection }) => isCorrection);
+  // Without a document of its own, nothing tells whose layout it is, and its many lessons say nothing.
+  const isImported = documents === 0;
+  const name = supplier ?? (isImported ? t`Layout from another company` : t`Supplier without a name`);
+  const corrections = isImported ? [] : lessons.filter(({ isCorrection }) => isCorrection);
   const confirming = lessons.length - corrections.length;
   return (
     <Part
@@ -27,11 +29,17 @@ export function LayoutPart({ layout }: { layout: SupplierLayout }) {
         </Button>
       }
     >
-      <p className="quiet">
-        {t`${plural(documents, { one: 'from # validated document', other: 'from # validated documents' })}`}
-        {' · '}
-        {t`${plural(confirming, { one: '# field only confirmed', other: '# fields only confirmed' })}`}
-      </p>
+      {isImported ? (
+        <p className="quiet">
+          {t`${plural(lessons.length, { one: '# field', other: '# fields' })}, used as soon as a document with this layout is received`}
+        </p>
+      ) : (
+        <p className="quiet">
+          {t`${plural(documents, { one: 'from # validated document', other: 'from # validated documents' })}`}
+          {' · '}
+          {t`${plural(confirming, { one: '# field only confirmed', other: '# fields only confirmed' })}`}
+        </p>
+      )}
       {corrections.length === 0 ? null : (
         <ul className="ruled-above" aria-label={t`Corrections of ${name}`}>
           {corrections.map((lesson) => (

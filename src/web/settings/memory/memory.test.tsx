@@ -38,7 +38,7 @@ async function open(start: SupplierLayout[]) {
     {
       memoryBff: {
         list: ({ query }) => {
-          const items = kept.filter(({ supplier }) => supplier?.includes(query?.search ?? '') ?? false);
+          const items = kept.filter(({ supplier }) => (supplier ?? '').includes(query?.search ?? ''));
           return { items, totalCount: items.length };
         },
         forgetField: ({ params }) => {
@@ -69,6 +69,16 @@ test('a lesson shows its source and its effect, and is deleted', async () => {
   await user.click(await findByRole('button', { name: /^Forget .*due/i }));
   await waitFor(() => expect(queryByText('Not used')).toBeNull());
   expect(calls.find(({ name }) => name === 'memoryBff.forgetField')?.params).toEqual({ layoutId: 'l1', field: 'date_due' });
+});
+
+test('a layout that was imported and has no document yet is summed up', async () => {
+  const lessons = ['order_number_sm', 'iban_sm'].map((name) => lesson(name, { document: null }));
+  const { findByText, findByRole, queryByText } = await open([
+    { ...layout, supplier: null, documentType: null, documents: 0, lessons },
+  ]);
+  await findByRole('heading', { name: 'Layout from another company' });
+  await findByText('2 fields, used as soon as a document with this layout is received');
+  expect(queryByText(/Learned on/)).toBeNull();
 });
 
 test('a whole layout is deleted after a question; then nothing is learned', async () => {
