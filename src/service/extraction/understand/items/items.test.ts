@@ -398,3 +398,18 @@ Země původu IT
 Celkem                                                         16 955,50`);
   expect(items.map(({ description }) => description)).toEqual(['Ventil kulový G1/2 PN40', 'Spojka přímá 15L']);
 });
+
+test('energy is sold at a price in cents, and fuel at one with three decimals', () => {
+  expect(
+    itemsOf(`
+Arbeitspreis 01.01.-30.06.        1.904 kWh      27,41 ct        521,89 €
+Grundpreis                          365 Tage     36,00 ct        131,40 €
+Nettobetrag                                                      653,29 €`),
+  ).toMatchObject([
+    { quantity: '1904', unit: 'kWh', unit_price: '0.2741', amount_without_vat: '521.89' },
+    { quantity: '365', unit: 'Tage', unit_price: '0.36', amount_without_vat: '131.40' },
+  ]);
+  expect(itemsOf('Pb95 EURO   38,60 x 6,289      242,76\nSUMA PLN                       242,76')).toMatchObject([
+    { quantity: '38.6', unit_price: '6.289', amount: '242.76' },
+  ]);
+});

@@ -49,6 +49,20 @@ const isSign = ({ text, index }: Token, { tokens }: AmountCandidate): boolean =>
   /^x$/i.test(text) ||
   (parseCurrency(text) !== null && (index === (tokens[0]?.index ?? 0) - 1 || index === (tokens.at(-1)?.index ?? 0) + 1));
 
+/** Converts a price in cents, as energy is sold: `27,41 ct`. */
+function inWholeUnits(price: AmountCandidate, row: Row): AmountCandidate {
+  const behind = row.tokens[(price.tokens.at(-1)?.index ?? 0) + 1];
+  return behind !== undefined && /^(?:ct|cent)s?(?:\/\p{L}+)?$/iu.test(behind.text)
+    ? { ...price, value: price.value.div(100), tokens: [...price.tokens, behind] }
+    : price;
+}
+
+/** Whether quantity times price is the amount; a price with more decimals than money, as of energy and fuel, makes a rounded one. */
+function isProduct(quantity: AmountCandidate, price: AmountCandidate, amount: AmountCandidate): boolean {
+  const product = quantity.value.times(price.value);
+  return product.eq(amount.value) || (!price.value.eq(price.value.round(2)) && product.round(2).eq(amount.value));
+}
+
 function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
   const ofRow = context.amounts.filter((amount) => amount.row === row.index);
   const figures = ofRow.filter((amount) => !amount.isPercent);
@@ -58,8 +72,8 @@ function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine
   const joined = joinedQuantity(row);
   const others = [...(joined === null ? [] : [joined]), ...figures.slice(0, -1)];
   const pair = others
-    .flatMap((quantity) => others.map((price) => ({ quantity, price })))
-    .find(({ quantity, price }) => quantity !== price && quantity.value.times(price.value).eq(amount.value));
+    .flatMap((quantity) => others.map((price) => ({ quantity, price: inWholeUnits(price, row) })))
+    .find(({ quantity, price }) => quantity.tokens[0] !== price.tokens[0] && isProduct(quantity, price, amount));
   const sums = new Set(figures.filter(isMoney).flatMap((figure) => figure.tokens));
   const used = new Set(
     [amount, ...(vatRate ? [vatRate] : []), ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap(

@@ -76,3 +76,10 @@ test.each([
     layoutOf([straight]).rows.map((row) => row.tokens.map((token) => token.text).join(' ')),
   );
 });
+
+test('a count joined to the name of an article is separated on recognized pages only', () => {
+  const page = buildPage('2Melange 4,10\n3M Scotch');
+  const tokensOf = (each: PageReading) => layoutOf([each]).tokens.map(({ text }) => text);
+  expect(tokensOf({ ...page, wordSource: 'ocr' })).toEqual(['2', 'Melange', '4,10', '3M', 'Scotch']);
+  expect(tokensOf(page)).toEqual(['2Melange', '4,10', '3M', 'Scotch']);
+});

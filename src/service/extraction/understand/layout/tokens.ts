@@ -32,8 +32,9 @@ const gluedId =
 const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár)\.?$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
-function partsOf(text: string): string[] {
+function partsOf(text: string, isOcr: boolean): string[] {
   const match =
+    (isOcr ? gluedCount.exec(text) : null) ??
     gluedLabel.exec(text) ??
     gluedNumber.exec(text) ??
     gluedVatId.exec(text) ??
@@ -46,12 +47,12 @@ function partsOf(text: string): string[] {
   return label !== undefined && value !== undefined ? [label, value] : [text];
 }
 
-function tokensOfWord(word: Word, page: number): Token[] {
+function tokensOfWord(word: Word, page: number, isOcr: boolean): Token[] {
   const text = word.text.replace(invisible, '').trim();
   if (text === '' || /^[.…_]{3,}$/.test(text)) return [];
   const perCharacter = (word.x1 - word.x0) / text.length;
   let from = 0;
-  return partsOf(text).map((part) => {
+  return partsOf(text, isOcr).map((part) => {
     const x0 = word.x0 + from * perCharacter;
     from += part.length;
     return {
@@ -71,6 +72,9 @@ function tokensOfWord(word: Word, page: number): Token[] {
   });
 }
 
+/** A count and the name of an article without a gap, as OCR reads a receipt: `2Melange`. */
+const gluedCount = /^(\d{1,2})(\p{Lu}\p{Ll}{2,}.*)$/u;
+
 /** OCR takes the small letters of a legal form for zeros, `Sp. z 0.0.`, and a label of three letters for a number: `1€0:35118849`. */
 function withLetters(word: Word, before: Word | undefined): Word {
   if (before?.text === 'z' && /^[0oO]\.[0oO]\.,?$/.test(word.text)) return { ...word, text: word.text.replace(/[0O]/g, 'o') };
@@ -78,6 +82,7 @@ function withLetters(word: Word, before: Word | undefined): Word {
 }
 
 export function tokensOfPage({ words, index, wordSource }: ReadPage): Token[] {
-  const read = wordSource === 'ocr' ? words.map((word, at) => withLetters(word, words[at - 1])) : words;
-  return read.flatMap((word) => tokensOfWord(word, index));
+  const isOcr = wordSource === 'ocr';
+  const read = isOcr ? words.map((word, at) => withLetters(word, words[at - 1])) : words;
+  return read.flatMap((word) => tokensOfWord(word, index, isOcr));
 }

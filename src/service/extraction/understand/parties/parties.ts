@@ -49,8 +49,8 @@ export function readParties(context: Context, isOfTill: boolean): FoundFields {
   }
   const alone = cast.supplier === null && cast.customer !== null ? addressAlone(context, blocks, cast.customer) : null;
   if (alone !== null) fields['issued_by_address_sm'] = alone;
-  const isCertain = cast.isCustomerKnown || isOwnersAssociation(cast.customer?.lines[0]?.text ?? '');
-  const fill = { blocks, mayOverrule: !isReceipt && !isCertain };
+  const mayOverrule = !isReceipt && !cast.isCustomerKnown;
+  const fill = { blocks, mayOverrule, mayReplace: mayOverrule && !isOwnersAssociation(cast.customer?.lines[0]?.text ?? '') };
   for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const))
     fillFromLearned(context, fields, side, fill);
   for (const [prefix, side] of [
@@ -130,13 +130,14 @@ function addressAlone(context: Context, blocks: readonly PartyBlock[], customer:
 
 /**
  * Fills in predictions of the trained model for values without a block. They replace a block whose words have another role, but not the
- * head of a receipt: the model was trained with too few of these.
+ * head of a receipt, of which the model was trained with too few. `mayOverrule`: it may change a block's values; `mayReplace`: also by those
+ * of another block.
  */
 function fillFromLearned(
   context: Context,
   fields: FoundFields,
   side: 'supplier' | 'customer',
-  { blocks, mayOverrule }: { blocks: readonly PartyBlock[]; mayOverrule: boolean },
+  { blocks, mayOverrule, mayReplace }: { blocks: readonly PartyBlock[]; mayOverrule: boolean; mayReplace: boolean },
 ): void {
   const [prefix, others] = side === 'supplier' ? ['issued_by', 'issued_to'] : ['issued_to', 'issued_by'];
   const learned = { name: learnedName(context, side), address: learnedAddress(context, side) };
@@ -149,7 +150,7 @@ function fillFromLearned(
     if (
       other !== null &&
       !isOthers &&
-      (known === undefined || (mayOverrule && !isPartOfPlace(known, other) && isOverruled(context, known, other, role)))
+      (known === undefined || (mayReplace && !isPartOfPlace(known, other) && isOverruled(context, known, other, role)))
     )
       fields[field] = other;
     else if (
