@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { looksLikeMoney } from '../candidates/amounts.ts';
-import { scoreOf as amountScore, type AmountField } from '../fields/amount-options.ts';
+import { scoreOf as amountScore, type AmountField } from '../fields/amounts/amount-options.ts';
 import { scoreOf as dateScore } from '../fields/dates.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';

@@ -6,7 +6,7 @@ import { fold } from '../grammar/fold.ts';
 import { parseCurrency, sharedCodes } from '../grammar/currencies.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
-import { followsCurrencyLabel } from './stated-currency.ts';
+import { followsCurrencyLabel } from './amounts/stated-currency.ts';
 
 /** Currencies by country, for documents without any currency mark. */
 const euroCountries = [

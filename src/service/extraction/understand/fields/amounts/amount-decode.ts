@@ -1,11 +1,11 @@
 /** Selects net, VAT, total and due together: by their labels, and by what adds up. */
 import { Big } from 'big.js';
-import type { Context } from '../context.ts';
-import { looksLikeMoney } from '../candidates/amounts.ts';
-import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { looksLikeMoney } from '../../candidates/amounts.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
 import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
-import { strengthOf } from '../labels/label-evidence.ts';
+import { strengthOf } from '../../labels/label-evidence.ts';
 import type { Retention } from './retention.ts';
 import type { VatRow } from './vat-rows.ts';
 

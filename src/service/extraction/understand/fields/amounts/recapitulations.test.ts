@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { findFields } from '../understand.ts';
+import { findFields } from '../../understand.ts';
 
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));

@@ -1,10 +1,10 @@
 /** The amount paid in advance: what is labelled as paid, and by what the total exceeds the amount due. */
 import type { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
-import { moneyText } from '../grammar/amounts.ts';
-import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import type { Found } from '../../found.ts';
+import { moneyText } from '../../grammar/amounts.ts';
+import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
 import type { Choice, Option } from './amount-options.ts';
 
 /** `isOther`: it is rather something else than paid, due or a total. */

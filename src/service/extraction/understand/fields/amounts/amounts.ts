@@ -1,16 +1,16 @@
 /** Net, VAT, total, paid and due: labels propose, arithmetic decides. */
 import { Big } from 'big.js';
 import type { EvidenceKind } from '#values/values.ts';
-import { isPrinted, looksLikeMoney } from '../candidates/amounts.ts';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import type { Found, FoundFields } from '../found.ts';
-import { moneyText } from '../grammar/amounts.ts';
-import { sumOfItems } from '../items/items.ts';
-import type { FoundItem } from '../items/items.ts';
-import { readTableSums } from '../items/table-sums.ts';
-import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
-import type { Meaning } from '../lexicon/label-phrases.ts';
+import { isPrinted, looksLikeMoney } from '../../candidates/amounts.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import type { Found, FoundFields } from '../../found.ts';
+import { moneyText } from '../../grammar/amounts.ts';
+import { sumOfItems } from '../../items/items.ts';
+import type { FoundItem } from '../../items/items.ts';
+import { readTableSums } from '../../items/table-sums.ts';
+import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
+import type { Meaning } from '../../lexicon/label-phrases.ts';
 import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';

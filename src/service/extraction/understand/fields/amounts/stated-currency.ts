@@ -1,10 +1,10 @@
 /** The currency that a document states for its amounts, beside which it repeats some in the currency of the country. */
 import { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { parseCurrency } from '../grammar/currencies.ts';
-import { textOf } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { parseCurrency } from '../../grammar/currencies.ts';
+import { textOf } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
 
 /** Matches the rate between the currency of the document and that of the country: `1 EUR = 24,315 CZK`. OCR loses the sign. */
 const conversion = /(?:^|[^\d.,])1 ?(?<from>\p{Lu}{3}) ?(?:= ?)?(?<rate>[\d., ]+?) ?(?<to>\p{Lu}{3})\b/u;

@@ -1,10 +1,10 @@
 /** The VAT recapitulation: pairs of base and tax that match a printed rate. */
 import type { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { strengthOf } from '../labels/label-evidence.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { Row } from '../layout/layout.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { strengthOf } from '../../labels/label-evidence.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { Row } from '../../layout/layout.ts';
 
 export type VatRow = { rate: Big; base: AmountCandidate; vat: AmountCandidate; rateTokens: AmountCandidate };
 

@@ -1,10 +1,10 @@
 /** Retentions of construction contracts: a part of the total that is due only later. */
 import type { Big } from 'big.js';
-import { looksLikeMoney } from '../candidates/amounts.ts';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { fold } from '../grammar/fold.ts';
-import { textOf } from '../layout/layout.ts';
+import { looksLikeMoney } from '../../candidates/amounts.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { fold } from '../../grammar/fold.ts';
+import { textOf } from '../../layout/layout.ts';
 
 const retained =
   /\b(?:pozastavk|zadrzne|zadrzane|retention|sicherheitseinbehalt|einbehalt|retenue de garantie|kaucj[ai] gwarancyjn|kwota zatrzymana|ritenuta a garanzia|retencion de garantia|inhouding)/;

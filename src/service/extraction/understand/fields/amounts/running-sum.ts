@@ -3,9 +3,9 @@
  * 343.95`.
  */
 import { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { strengthOf } from '../labels/label-evidence.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { strengthOf } from '../../labels/label-evidence.ts';
 
 /** Two amounts and their sum may be chance, or cash and its change. */
 const minAddends = 3;

@@ -1,8 +1,8 @@
 /** Contents of a till receipt: cash given and change returned. */
 import type { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { keyOf } from '../grammar/fold.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { keyOf } from '../../grammar/fold.ts';
 
 const changeWords = /^(?:change|changedue|vraceno|vratene|vratit|ruckgeld|zuruck|reszta|rendu)/;
 

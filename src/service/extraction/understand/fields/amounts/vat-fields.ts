@@ -1,6 +1,6 @@
 /** Maps rows of the VAT recapitulation to the fields of a document type. */
-import type { Found, FoundFields } from '../found.ts';
-import { decimalText, moneyText } from '../grammar/amounts.ts';
+import type { Found, FoundFields } from '../../found.ts';
+import { decimalText, moneyText } from '../../grammar/amounts.ts';
 import type { VatRow } from './vat-rows.ts';
 
 const keys = ['standard', 'reduced', 'second_reduced'] as const;

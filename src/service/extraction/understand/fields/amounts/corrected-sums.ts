@@ -3,10 +3,10 @@
  * `2 494,54`, `-199,46`.
  */
 import type { Big } from 'big.js';
-import { looksLikeMoney } from '../candidates/amounts.ts';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import type { Token } from '../layout/tokens.ts';
+import { looksLikeMoney } from '../../candidates/amounts.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import type { Token } from '../../layout/tokens.ts';
 import { differsByTax } from './amount-decode.ts';
 
 /** Amounts of a line, a row or a column, by their place in it. */

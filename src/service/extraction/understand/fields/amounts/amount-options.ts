@@ -1,15 +1,15 @@
 /** Candidates for net, VAT, total and due, each scored by labels, position and print. */
 import type { Big } from 'big.js';
-import { isPrinted, looksLikeMoney } from '../candidates/amounts.ts';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import type { TableSums } from '../items/table-sums.ts';
-import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
-import { heightOf } from '../layout/geometry.ts';
-import type { Token } from '../layout/tokens.ts';
-import { roleOf } from '../learned/learned-roles.ts';
-import type { RoleName } from '../learned/role-names.ts';
-import type { Meaning } from '../lexicon/label-phrases.ts';
+import { isPrinted, looksLikeMoney } from '../../candidates/amounts.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import type { TableSums } from '../../items/table-sums.ts';
+import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
+import { heightOf } from '../../layout/geometry.ts';
+import type { Token } from '../../layout/tokens.ts';
+import { roleOf } from '../../learned/learned-roles.ts';
+import type { RoleName } from '../../learned/role-names.ts';
+import type { Meaning } from '../../lexicon/label-phrases.ts';
 
 /** Result of the item table: its cells, which are not totals, and the sums below its columns. */
 export type Table = { inItems: ReadonlySet<Token>; sums: TableSums; lastRow: number };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
-import { readItems } from '../items/items.ts';
+import { contextOf } from '../../context.ts';
+import { readItems } from '../../items/items.ts';
 import { readAmounts } from './amounts.ts';
 
 function amountsOf(text: string, isWithoutVat = false): Record<string, string> {
