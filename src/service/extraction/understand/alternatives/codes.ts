@@ -2,7 +2,8 @@
 import { type Context, evidenceOf } from '../context.ts';
 import { codeMeanings, shapeScore, symbolShape } from '../fields/code-ranking.ts';
 import { codesOf } from '../fields/code-spans.ts';
-import { bics, ibans, localAccounts } from '../fields/bank.ts';
+import { bics, localAccounts } from '../fields/bank.ts';
+import { ibans } from '../fields/ibans.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
