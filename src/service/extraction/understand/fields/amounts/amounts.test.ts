@@ -213,6 +213,12 @@ test.each([
     'amount_paid',
   ],
   [
+    'what was paid of an earlier balance was not paid for this total',
+    'Net        80.00 EUR\nVAT 25 %   20.00 EUR\nTotal     100.00 EUR\nPaid       50.00 EUR\nBalance due   150.00 EUR',
+    { total_amount: '100.00', amount_due: '150.00' },
+    'amount_paid',
+  ],
+  [
     'an amount that contradicts the amount due was not paid',
     'Total        471.35 EUR\nPrepayment    12.00 EUR\nAmount due   471.35 EUR',
     { total_amount: '471.35', amount_due: '471.35' },

@@ -49,6 +49,8 @@ export function paidOf(options: readonly Paid[], { total, due }: Choice): Found 
   if (total === null) return likely && found(likely, likely.value.abs(), false);
   if (isPrintedDue(due, total)) {
     const expected = total.value.minus(due.value);
+    // more is due than this document charges: arrears, and not what was paid for it
+    if (expected.times(total.value).lt(0)) return null;
     const match = options.find(({ amount }) => amount.value.abs().minus(expected.abs()).abs().lte(tolerance));
     return match === undefined ? null : found(match.amount, expected, true);
   }
