@@ -21,6 +21,7 @@ test.each([
 });
 
 test.each([
+  'Stav obalového konta: KEG 50l 7 ks, přepravka 31 ks, paleta 200 ks.',
   'Pracovní sešit   18 ks   185   21 %   3 330,00',
   'Rukavice nitrilové, 100 ks   240   bal   4,15   996,00',
   'Kód      Zboží      Ks      Cena\n4410     Kotouč     12     38,40',

@@ -32,9 +32,8 @@ const constantShape =
   (codes: ReadonlyMap<Span, Evidence>) =>
   (span: Span): number => {
     const evidence = codes.get(span)?.get('constantSymbol');
-    const printed = evidence?.label.tokens.map(({ text }) => text).join('') ?? '';
-    if (!/^k\.?s\.?:?$/i.test(printed)) return symbolShape(4)(span);
-    const isAbbreviation = evidence?.place === 'left' && (evidence.label.hasColon || printed.startsWith('KS'));
+    if (evidence?.label.tokens.map(({ key }) => key).join('') !== 'ks') return symbolShape(4)(span);
+    const isAbbreviation = evidence.place === 'left' && (evidence.label.hasColon || /^K\.?S/.test(evidence.label.text));
     return isAbbreviation && /^\d{3,4}$/.test(span.text) ? symbolShape(4)(span) : -2;
   };
 

@@ -168,7 +168,7 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
     strong: `uhrazeno, zaplaceno, již uhrazeno, zaplaceno zálohou, uhrazeno zálohou, zálohy, odpočet zálohy, uhrazené zálohy, přijaté zálohy, zaplacené zálohy, uhrazená záloha, odečet zálohy, zaplacená záloha, odpočet záloh, uhrazeno zálohami, zálohy celkem,
       uhradené, zaplatené, uhradené zálohou, odpočet zálohy, zaplatené zálohy, uhradená záloha,
       amount paid, paid, payments, less paid, deposit, prepaid, already paid, payment received, paid amount, less payment, payments received, amount already paid, total paid, prepayment, less deposit, deposit paid, prepaid amount,
-      bereits gezahlt, bereits bezahlt, anzahlung, gezahlt, bezahlt, abzüglich anzahlung, geleistete anzahlungen, anzahlungen, abschlagszahlung, vorauszahlung, bereits gezahlter betrag, anzahlungsbetrag, vorausgezahlter betrag, bisher gezahlt, geleistete zahlungen, erhaltene anzahlungen, abzgl anzahlung, gesamtbetrag der anzahlungen,
+      bereits gezahlt, bereits bezahlt, anzahlung, gezahlt, bezahlt, abzüglich anzahlung, geleistete anzahlungen, anzahlungen, abschlagszahlung, vorauszahlung, bereits gezahlter betrag, anzahlungsbetrag, vorausgezahlter betrag, bisher gezahlt, geleistete zahlungen, erhaltene anzahlungen, abzgl anzahlung, gesamtbetrag der anzahlungen, abzüglich gezahlter abschläge, gezahlte abschläge, geleistete abschläge, geleistete abschlagszahlungen,
       zapłacono, wpłacono, zaliczka, kwota zapłacona,
       acompte, déjà payé, déjà réglé, payé, montant payé, acomptes versés, acompte versé, montant déjà payé, acomptes`,
   },

@@ -42,6 +42,11 @@ test.each([
     { total_amount: '30839.38', amount_paid: '24600.00', amount_due: '6239.38' },
   ],
   [
+    'the instalments of a year of energy were paid',
+    'Rechnungsbetrag brutto                          1.359,65 €\nabzüglich gezahlter Abschläge (11 × 120,00 €)  −1.320,00 €\nNachzahlung                                        39,65 €',
+    { total_amount: '1359.65', amount_paid: '1320.00', amount_due: '39.65' },
+  ],
+  [
     'a deducted advance is a positive amount paid',
     'Total TTC          2 007,89 €\nAcompte versé       -600,00 €\nNet à payer        1 407,89 €',
     { total_amount: '2007.89', amount_paid: '600.00', amount_due: '1407.89' },
