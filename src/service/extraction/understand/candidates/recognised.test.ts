@@ -26,10 +26,14 @@ test('a decimal point lost in recognition is restored where every amount has cen
   expect(amountsOf('Boxes   7\nPallets   4\nHall   12 50\nWeight  3.5\nHeight  1.25')).not.toContain('12.5');
 });
 
-test.each(['"3,43', '„3,43', '3,43.', '|3,43', '3,43_€'])('noise beside a recognized amount is ignored: %s', (text) => {
+test.each(['"3,43', '„3,43', '|3,43', '3,43_€'])('noise beside a recognized amount is ignored: %s', (text) => {
   expect(amountsOf(text)).toEqual(['3.43']);
   // a text layer is not corrected
   expect(amountsOf(text, 'textLayer')).toEqual([]);
+});
+
+test.each(['ocr', 'textLayer'] as const)('punctuation ends an amount: %s', (wordSource) => {
+  expect(amountsOf('3,43. 4,50,', wordSource)).toEqual(['3.43', '4.5']);
 });
 
 test.each([
