@@ -47,7 +47,7 @@ export const memoryBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/supplier-memory',
-    summary: 'List supplier layouts in the supplier memory, corrections of own documents first, then latest first',
+    summary: 'List supplier layouts in the supplier memory, latest first',
     access: manage,
     query: z.object({
       search: text(200).default(''),

@@ -126,7 +126,7 @@ export type ListedLayout = {
   updatedAt: Date;
 };
 
-/** Returns layouts of own documents with corrections first, then the latest first; `search` is part of a supplier's name. */
+/** Returns the latest first; `search` is part of a supplier's name. */
 export async function listLayouts(
   db: Db,
   { search, skip, take }: { search: string; skip: number; take: number },
@@ -144,9 +144,7 @@ export async function listLayouts(
     where ${search === ''} or latest.supplier ilike ${like}`;
   const { rows } = await sql<ListedLayout>`
     select n.*, (select count(*)::int from supplier_layout_documents m where m.layout_id = n.id) as documents
-    from (${named}) n
-    order by n."documentType" is not null and n.lessons @? '$[*] ? (@.isCorrection == true)' desc, "updatedAt" desc, id
-    limit ${take} offset ${skip}`.execute(db);
+    from (${named}) n order by "updatedAt" desc, id limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${named}) n`.execute(db);
   return { rows, totalCount: counted[0]?.count ?? 0 };
 }

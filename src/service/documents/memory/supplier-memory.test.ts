@@ -3,12 +3,10 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
-import type { Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { learnFromDocumentJob } from './learn-from-document.job.ts';
-import { storeLayout } from './store.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -187,19 +185,6 @@ test('an administrator sees what was learned from which documents, and forgets a
   const lesson = layout?.lessons.find(({ field }) => field === order);
   expect(layout).toMatchObject({ supplier: 'Northwind Traders Ltd', documents: 1 });
   expect(lesson?.document).toMatchObject({ id: first, fileName: expect.stringMatching(/./) });
-
-  const told = { documentId: null, learnedAt: '2026-03-05T10:00:00.000Z', isCorrection: true, isLive: true } as const;
-  const imported: Lesson = { ...told, field: order, kind: 'absent', effect: { better: 0, worse: 0, same: 0 } };
-  const others = [[imported], []].map((lessons, at) => ({ id: randomUUID(), lessons, at: new Date(`21${at}0-01-01`) }));
-  for (const other of others)
-    await storeLayout(app.database.forTenant(tenant.tenantId), {
-      ...other,
-      tenantId: tenant.tenantId,
-      keys: [],
-      marks: { bands: [1], words: [] },
-    });
-  expect((await list()).map(({ id }) => id)).toEqual([layout?.id, others[1]?.id, others[0]?.id]);
-  for (const { id } of others) expect((await app.send('DELETE', `/bff/supplier-memory/${id}`, token)).status).toBe(200);
 
   const { token: accountant } = await app.user(tenant, 'Accountant');
   const url = `/bff/supplier-memory/${layout?.id ?? ''}`;
