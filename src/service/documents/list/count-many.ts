@@ -1,21 +1,16 @@
 import type { CountQuery } from '#contract/core/parts.ts';
 import type { z } from 'zod';
 import { maxCounted } from '#contract/documents/list-bff.ts';
-import { canonicalConditions } from './canonical-conditions.ts';
-import type { DocumentConditions } from './document-conditions.ts';
+import { preparedConditions } from './canonical-conditions.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { countUpTo } from './list.store.ts';
 import { withTimeout } from '#service/platform/database/with-timeout.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { visibilityOf } from '../core/policy.ts';
-import { materializedConditions } from './sort-by-field.ts';
 
 /** Time limit for all counts of one call; those not finished are unknown. */
 const maxWaitMs = 1_500;
-
-const preparedConditions = async (ctx: Ctx, asked: DocumentConditions): Promise<DocumentConditions> =>
-  materializedConditions(ctx, await canonicalConditions(ctx, asked));
 
 /** Counts sequentially: the rows of the list, which is loaded at the same time, must not wait. */
 export async function countMany(

@@ -4,7 +4,7 @@ import type { ListStatus } from '#contract/core/document-states.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { ListQuery } from '#contract/core/parts.ts';
 import { isAmountField } from '#values/amount-fields.ts';
-import { canonicalConditions } from './canonical-conditions.ts';
+import { preparedConditions } from './canonical-conditions.ts';
 import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
@@ -22,7 +22,7 @@ import { withTimeout, abortOnDisconnect } from '#service/platform/database/with-
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
-import { materializedConditions, materializedSort } from './sort-by-field.ts';
+import { materializedSort } from './sort-by-field.ts';
 import { listItemsOf } from './list-items.ts';
 import { visibilityOf } from '../core/policy.ts';
 
@@ -129,7 +129,7 @@ const statusTimeoutMs = 1_000;
 const maxCountedDocuments = 20_000;
 
 async function queryOf(ctx: Ctx, { text, filter }: Asked, order?: DocumentOrder): Promise<DocumentQuery> {
-  const conditions = await materializedConditions(ctx, await canonicalConditions(ctx, conditionsOf(text, filter)));
+  const conditions = await preparedConditions(ctx, conditionsOf(text, filter));
   return indexedIds(ctx.db, { conditions, visibility: visibilityOf(ctx.actor) }, order);
 }
 
