@@ -8,7 +8,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 
-export const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s]+|[),;:.\s]+$/g, '');
+export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s]+|[),;:.\s]+$/g, '');
 
 export type Iban = { span: Span; value: string; isChecked: boolean };
 
@@ -23,7 +23,7 @@ export const ibanRule = {
 const alignment = 1.5;
 
 /** Returns the words below an IBAN that may continue it: the next line of running text, or the next lines of its column. */
-function continuationsOf({ layout }: Context, row: Row, segment: Segment, head: readonly Token[]): Token[][] {
+function continuationsOf({ layout }: Context, row: Row, segment: Segment, head: readonly Token[]): (readonly Token[])[] {
   const below = layout.rows.slice(row.index + 1, row.index + 3).filter(({ page }) => page === row.page);
   const line = segment === row.segments.at(-1) ? below.find(({ tokens }) => isGroup(tokens[0])) : undefined;
   const edges = [segment.x0, head[0]?.x0 ?? segment.x0];
@@ -32,7 +32,7 @@ function continuationsOf({ layout }: Context, row: Row, segment: Segment, head: 
       ({ x0, tokens }) => isGroup(tokens[0]) && edges.some((edge) => Math.abs(edge - x0) < alignment * row.letterHeight),
     ),
   );
-  return [...(line === undefined ? [] : [[...line.tokens]]), ...columns.map(({ tokens }) => [...tokens])];
+  return [...(line === undefined ? [] : [line]), ...columns].map(({ tokens }) => tokens);
 }
 
 const isGroup = (token: Token | undefined): boolean => token !== undefined && /^[\dA-Z]{2,4}/.test(token.text);

@@ -3,15 +3,14 @@ import type { Context } from '../context.ts';
 import type { FoundFields } from '../found.ts';
 import { decimalText } from '../grammar/amounts.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
-import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { readPaymentMethod } from './payment-method.ts';
 
-/** Returns the text after a label up to the next label. */
-function textBehind(context: Context, meaning: Meaning): { tokens: Token[]; score: number } | null {
+/** Returns the text after the label of a note up to the next label. */
+function noteOf(context: Context): { tokens: Token[]; score: number } | null {
   for (const label of context.labels) {
-    const own = label.meanings.find((each) => each.meaning === meaning);
+    const own = label.meanings.find(({ meaning }) => meaning === 'note');
     if (own === undefined || (!label.isSetApart && !label.isLeading)) continue;
     const row = context.layout.rows[label.row];
     const from = (label.tokens.at(-1)?.index ?? 0) + 1;
@@ -38,7 +37,7 @@ export function readOthers(context: Context): FoundFields {
   const fields: FoundFields = {};
   const method = readPaymentMethod(context);
   if (method !== null) fields['payment_method'] = method;
-  const note = textBehind(context, 'note');
+  const note = noteOf(context);
   if (note !== null && isText(note.tokens))
     fields['note'] = { value: textOf(note.tokens), tokens: note.tokens, score: note.score, evidence: ['label'] };
   const rate = context.amounts

@@ -11,7 +11,7 @@ const ways =
   /^(?:prev[eo]d|prikaz|hotov|kart|dobirk|dobierk|inkas|zapoct|zapoc|slozenk|transfer|wire|bacs|chaps|ach$|cheque|check$|cash|card|visa|mastercard|maestro|paypal|debit$|directdebit|applepay|googlepay|uberweis|lastschrift|bankeinzug|einzug$|bar$|barzahlung|kreditkarte|vorkasse|nachnahme|przelew|gotowk|blik|pobrani|zaplacono|kompensat|virement|prelevement|carte|especes|lcr$|traite|bonifico|contant|riba$|rb$|rid$|rimessa|carta|transferenc|tarjeta|efectivo|contado|domicilia|recibo|giro|pagare|overschrijving|overboeking|incasso|ideal$|pinnen|bancontact|atutalas|keszpenz|bankkartya|utanvet|multibanco|mbway|dinheiro|numerario|cartao|virament|ordin|numerar|havale|eft$|nakit|kredi|bankoverfor|bankgiro|plusgiro|kort|kontant|swish|autogiro|faktura$|tilisiirto|kateinen|nakazil|gotovin|transakcij|virman|sepa)/;
 /** Words that belong to a way of paying when they are next to one. */
 const additions =
-  /^(?:bank\w*|platebn\w*|platobn\w*|online|on|kredit\w*|debet\w*|credit|direct|debit|order|transfer|automatique|bancair\w*|bancari\w*|bancar\w*|domiciliad\w*|magnetique|sepa|mandat|racun|plata|de|ou|nebo|alebo|lub|oder|or|of|predem|vopred)$/;
+  /^(?:bank\w*|platebn\w*|platobn\w*|online|kredit\w*|debet\w*|credit|direct|debit|order|transfer|automatique|bancair\w*|bancari\w*|bancar\w*|domiciliad\w*|magnetique|sepa|mandat|racun|plata|predem|vopred)$/;
 /** Words between two ways of paying, which do not end a text. */
 const links = /^(?:de|ou|nebo|alebo|lub|oder|or|of|on)$/;
 
@@ -37,7 +37,7 @@ function wayIn(tokens: readonly Token[]): Token[] {
   let [from, to] = [first, first];
   const isOpen = (at: number): boolean =>
     !/[,;.:)–]$/.test(tokens[at]?.text ?? '') || /^\p{L}\.\p{L}/u.test(tokens[at]?.text ?? '');
-  const belongs = (at: number): boolean => ways.test(tokens[at]?.key ?? '') || additions.test(tokens[at]?.key ?? '');
+  const belongs = (at: number): boolean => [ways, additions, links].some((words) => words.test(tokens[at]?.key ?? ''));
   while (from > 0 && belongs(from - 1) && isOpen(from - 1)) from -= 1;
   while (to + 1 < tokens.length && belongs(to + 1) && isOpen(to)) to += 1;
   while (from < first && links.test(tokens[from]?.key ?? '')) from += 1;

@@ -28,6 +28,8 @@ const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]
 /** The label of an ID or account and its digits without a gap, as OCR reads them: `NIP754-118-84-44`. */
 const gluedId =
   /^((?:NIP|NIF|CIF|NIPC|DI[CČ]|I[CČ]O|REGON|KRS|SIRET|SIREN|CVR|KvK|Org\.?(?:nr|no)|Adószám|IBAN)[.:]?)(\d[\d./-]{5,}|[A-Z]{2}\d{2}[A-Z\d]*)$/iu;
+/** A count and the name of an article without a gap, as OCR reads a receipt: `2Melange`. */
+const gluedCount = /^(\d{1,2})(\p{Lu}\p{Ll}{2,}.*)$/u;
 /** A quantity with its unit: `-2ks`. */
 const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár)\.?$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
@@ -72,13 +74,12 @@ function tokensOfWord(word: Word, page: number, isOcr: boolean): Token[] {
   });
 }
 
-/** A count and the name of an article without a gap, as OCR reads a receipt: `2Melange`. */
-const gluedCount = /^(\d{1,2})(\p{Lu}\p{Ll}{2,}.*)$/u;
+const misreadIco = /^[1l|][CČĆ€][O0Ó](?=:|$)/u;
 
 /** OCR takes the small letters of a legal form for zeros, `Sp. z 0.0.`, and a label of three letters for a number: `1€0:35118849`. */
 function withLetters(word: Word, before: Word | undefined): Word {
   if (before?.text === 'z' && /^[0oO]\.[0oO]\.,?$/.test(word.text)) return { ...word, text: word.text.replace(/[0O]/g, 'o') };
-  return { ...word, text: word.text.replace(/^[1l|][CČĆ€][O0Ó](?=:|$)/u, 'IČO') };
+  return misreadIco.test(word.text) ? { ...word, text: word.text.replace(misreadIco, 'IČO') } : word;
 }
 
 export function tokensOfPage({ words, index, wordSource }: ReadPage): Token[] {

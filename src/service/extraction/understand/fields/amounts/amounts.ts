@@ -10,31 +10,19 @@ import { sumOfItems } from '../../items/items.ts';
 import type { FoundItem } from '../../items/items.ts';
 import { readTableSums } from '../../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
-import type { Meaning } from '../../lexicon/label-phrases.ts';
 import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
 import { correctedSums } from './corrected-sums.ts';
-import { isPaidInFull, likelyPaid, paidOf, paidOptions, possiblyPaid } from './paid.ts';
+import { labelledAmounts, likeliestOf } from './labelled-amounts.ts';
+import { isPaidInFull, likelyPaid, paidOf, possiblyPaid } from './paid.ts';
 import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
 import { inStatedCurrency } from './stated-currency.ts';
 import { tillOf } from './till.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
-
-function single(context: Context, meaning: Meaning): AmountCandidate | null {
-  let winner: AmountCandidate | null = null;
-  let strongest = 0.55;
-  for (const amount of context.amounts) {
-    const evidence = context.amountEvidence.get(amount);
-    const strength = strengthOf(evidence, meaning);
-    if (amount.isPercent || strength <= strongest || rivalStrength(evidence, [meaning, 'due', 'total']) > strength) continue;
-    [winner, strongest] = [amount, strength];
-  }
-  return winner;
-}
 
 export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 
@@ -45,8 +33,8 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const till = tillOf(context);
   const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
   const rows = readVatRows(context, inItems);
-  const paid = paidOptions(context);
-  const rounding = single(context, 'rounding');
+  const paid = labelledAmounts(context, 'paid');
+  const rounding = likeliestOf(labelledAmounts(context, 'rounding'));
   const running = runningSumOf(context, till.row);
   const runningSum = running === null || hasLargerTotal(context, running) ? null : running;
   const qrText = context.payments.find((payment) => payment.amount !== undefined)?.amount;

@@ -4,14 +4,12 @@ import type { AmountCandidate } from '../../candidates/amounts.ts';
 import type { Context } from '../../context.ts';
 import type { Found } from '../../found.ts';
 import { moneyText } from '../../grammar/amounts.ts';
-import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
+import { strengthOf } from '../../labels/label-evidence.ts';
 import type { Choice, Option } from './amount-options.ts';
+import { type Labelled, likeliestOf } from './labelled-amounts.ts';
 
-/** `isOther`: it is rather something else than paid, due or a total. */
-type Paid = { amount: AmountCandidate; strength: number; isOther: boolean };
-
-/** Minimum strength of a label for an amount that may have been paid, and for one that counts as paid on its own. */
-const least = { possible: 0.2, alone: 0.55 };
+/** Minimum strength of a label for an amount that may have been paid. */
+const leastPossible = 0.2;
 /** From this strength of its label, an amount is due although as much was paid. */
 const minDueStrength = 0.6;
 /** Rounding of the total. */
@@ -20,31 +18,19 @@ const tolerance = '0.025';
 /** Whether it is written like money: `Payment within 30 days` and `12 × 60,00` contain numbers that are not. */
 const isMoney = ({ decimals, currency }: AmountCandidate): boolean => decimals === 2 || currency !== null;
 
-/** Returns the amounts with a label of paid ones, however weak, the strongest first. */
-export function paidOptions({ amounts, amountEvidence }: Context): Paid[] {
-  return amounts
-    .flatMap((amount): Paid[] => {
-      const evidence = amountEvidence.get(amount);
-      const strength = strengthOf(evidence, 'paid');
-      const isOther = rivalStrength(evidence, ['paid', 'due', 'total']) > strength;
-      return amount.isPercent || strength === 0 ? [] : [{ amount, strength, isOther }];
-    })
-    .toSorted((a, b) => b.strength - a.strength);
-}
-
 /** Returns the values that may have been paid, without sign. */
-export const possiblyPaid = (options: readonly Paid[]): Big[] =>
-  options.filter(({ strength, isOther }) => strength > least.possible && !isOther).map(({ amount }) => amount.value.abs());
+export const possiblyPaid = (options: readonly Labelled[]): Big[] =>
+  options.filter(({ strength, isOther }) => strength > leastPossible && !isOther).map(({ amount }) => amount.value.abs());
 
 /** Returns the strongest amount that would count as paid on its own. */
-export const likelyPaid = (options: readonly Paid[]): AmountCandidate | null =>
-  options.find(({ amount, strength, isOther }) => strength > least.alone && !isOther && isMoney(amount))?.amount ?? null;
+export const likelyPaid = (options: readonly Labelled[]): AmountCandidate | null =>
+  likeliestOf(options.filter(({ amount }) => isMoney(amount)));
 
 /**
  * Returns the amount paid, with the sign of the total (BT-113 is what BT-112 exceeds BT-115 by, EN 16931; invoices print it as a deduction).
  * Of several, the one that explains the amount due counts; one that contradicts it is the price of one of several advances, or no amount.
  */
-export function paidOf(options: readonly Paid[], { total, due }: Choice): Found | null {
+export function paidOf(options: readonly Labelled[], { total, due }: Choice): Found | null {
   const likely = likelyPaid(options);
   if (total === null) return likely && found(likely, likely.value.abs(), false);
   if (isPrintedDue(due, total)) {
@@ -63,7 +49,7 @@ const isPrintedDue = (due: Option, total: NonNullable<Option>): due is NonNullab
   due !== null && due.amount !== null && due.amount !== total.amount;
 
 /** Whether the whole total was paid, so that it is not due, unless it is labelled as due. */
-export function isPaidInFull({ amountEvidence }: Context, options: readonly Paid[], { total, due }: Choice): boolean {
+export function isPaidInFull({ amountEvidence }: Context, options: readonly Labelled[], { total, due }: Choice): boolean {
   const likely = likelyPaid(options);
   if (likely === null || total === null || due === null || !due.value.eq(total.value)) return false;
   const isLabelledDue = due.amount !== null && strengthOf(amountEvidence.get(due.amount), 'due') > minDueStrength;
