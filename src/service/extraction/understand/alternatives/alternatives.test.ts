@@ -69,6 +69,14 @@ SWIFT: GIBACZPX`);
   expect(told['iban_sm']?.map(({ value }) => value)).toEqual(['CZ6508000000192000145399']);
 });
 
+test('a number of pieces is not a constant symbol', () => {
+  const delivery = buildPage(`
+Faktura č. 2600417                 KS: 0308
+Dodáno celkem ks 1250 dle dodacího listu`);
+  const offered = findAlternatives({ pages: [delivery], fields, today: '2026-06-01' })['constant_symbol_sm'];
+  expect(offered?.map(({ value }) => value)).toEqual(['0308']);
+});
+
 test('a street and a quantity are not names, a name with a digit is one', () => {
   const scan = buildPage(`
 Dodavatel:

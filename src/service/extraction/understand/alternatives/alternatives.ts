@@ -30,7 +30,7 @@ const byName: Readonly<Record<string, Reader>> = {
   invoice_number_sm: codes.codes('number'),
   order_number_sm: codes.codes('order'),
   variable_symbol_sm: codes.symbols('variableSymbol', 10),
-  constant_symbol_sm: codes.symbols('constantSymbol', 4),
+  constant_symbol_sm: codes.constantSymbols,
   specific_symbol_sm: codes.symbols('specificSymbol', 10),
   issued_by_name_sm: ofParty('supplier', 'name'),
   issued_by_address_sm: ofParty('supplier', 'address'),

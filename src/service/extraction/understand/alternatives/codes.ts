@@ -4,8 +4,9 @@ import { codeMeanings, shapeScore, symbolShape } from '../fields/code-ranking.ts
 import { codesOf } from '../fields/code-spans.ts';
 import { bics, localAccounts } from '../fields/bank.ts';
 import { ibans } from '../fields/ibans.ts';
+import { constantShape } from '../fields/payment-symbols.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
-import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import { type Evidence, evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import type { Span } from '../layout/spans.ts';
 import { companyIds, type Id, vatIds } from '../parties/party-ids.ts';
@@ -27,9 +28,13 @@ const notCodes = [
   'taxNumber',
 ] as const satisfies readonly Meaning[];
 
-const rankedCodes = (context: Context, meaning: Meaning, shape: (span: Span) => number): Option[] => {
+/** Scores a code by its shape, which may depend on the labels beside it. */
+type Shape = (evidence: ReadonlyMap<Span, Evidence>) => (span: Span) => number;
+
+const rankedCodes = (context: Context, meaning: Meaning, shapeIn: Shape): Option[] => {
   const spans = codesOf(context);
   const evidence = evidenceFor(context.layout, context.labels, spans);
+  const shape = shapeIn(evidence);
   const ofAccounts = new Set([...ibans(context), ...localAccounts(context)].flatMap(({ span }) => span.tokens));
   return spans.flatMap((span): Option[] => {
     if (span.tokens.some((token) => ofAccounts.has(token))) return [];
@@ -50,17 +55,21 @@ const rankedCodes = (context: Context, meaning: Meaning, shape: (span: Span) => 
 export const codes =
   (meaning: Meaning) =>
   (context: Context): Option[] =>
-    rankedCodes(context, meaning, (span) => shapeScore(span.text)).filter(
+    rankedCodes(context, meaning, () => (span) => shapeScore(span.text)).filter(
       ({ why, value }) => why === 'label' || value.replace(/\D/g, '').length > 3,
     );
 
 /** Payment symbols: digits only, at most as many as banks accept. */
-export const symbols =
-  (meaning: Meaning, most: number) =>
+const symbolsOf =
+  (meaning: Meaning, most: number, shape: Shape) =>
   (context: Context): Option[] =>
-    rankedCodes(context, meaning, symbolShape(most))
+    rankedCodes(context, meaning, shape)
       .filter(({ score, why, value }) => score > -1 && (why === 'label' || value.replace(/\s/g, '').length >= Math.min(most, 6)))
       .map((option) => ({ ...option, value: option.value.replace(/\s/g, '') }));
+
+export const symbols = (meaning: Meaning, most: number): ((context: Context) => Option[]) =>
+  symbolsOf(meaning, most, () => symbolShape(most));
+export const constantSymbols = symbolsOf('constantSymbol', 4, constantShape);
 
 const idOption =
   (meanings: readonly Meaning[]) =>

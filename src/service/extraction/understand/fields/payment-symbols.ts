@@ -28,7 +28,7 @@ export function readPaymentSymbols(context: Context, codes: ReadonlyMap<Span, Ev
  * `ks` is a number of pieces as well, as a unit and as the heading of a column: a constant symbol has at least three digits behind its
  * abbreviation, which is in capitals or has a colon.
  */
-const constantShape =
+export const constantShape =
   (codes: ReadonlyMap<Span, Evidence>) =>
   (span: Span): number => {
     const evidence = codes.get(span)?.get('constantSymbol');
