@@ -20,26 +20,28 @@ const classes: readonly { name: string; words: RegExp }[] = [
   {
     name: 'credit_note',
     words:
-      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|avoir|facture d'avoir|creditnota)\b/,
+      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|avoir|facture d'avoir|creditnota|creditfactuur|nota (?:de|di) (?:credito|abono|creditare)|factura rectificativa|rectificativa|kreditfaktura|kreditnota(?:en)?|kreditering|jovairo szamla|(?:ervenytelenito|sztorno|storno|helyesbito) ?szamla|factura (?:de )?storno|hyvityslasku|knjizno odobrenje|dobropisu)\b/,
   },
   {
     name: 'receipt',
     words:
-      /\b(?:uctenka|paragon|pokladni doklad|pokladnicny doklad|receipt|kassenbon|quittung|paragon fiskalny|ticket de caisse|cash bill|blocek)\b/,
+      /\b(?:uctenka|paragon|pokladni doklad|pokladnicny doklad|receipt|kassenbon|quittung|paragon fiskalny|ticket de caisse|cash bill|blocek|scontrino|documento commerciale|ricevuta|nyugta|kvitto|kvittering|bon fiscal|kassabon|kuitti|factura simplificada|talao)\b/,
   },
   {
     name: 'delivery_note',
-    words: /\b(?:dodaci list|delivery note|lieferschein|packing slip|dokument wz|bon de livraison|dodací list)\b/,
+    words:
+      /\b(?:dodaci list|delivery note|lieferschein|packing slip|dokument wz|bon de livraison|documento di trasporto|albaran|guia de (?:remessa|transporte)|szallitolevel|pakbon|foljesedel|folgeseddel|aviz de insotire|dobavnica|otpremnica)\b/,
   },
   {
     name: 'order',
     words:
-      /\b(?:objednavka|purchase order|bestellung|auftragsbestatigung|zamowienie|bon de commande|sales order|inkooporder|ordine d'acquisto|orden de compra)\b/,
+      /\b(?:objednavka|purchase order|bestellung|auftragsbestatigung|zamowienie|bon de commande|sales order|inkooporder|ordine d'acquisto|orden de compra|megrendeles|bestallning|comanda|narudzbenica)\b/,
   },
   { name: 'contract', words: /\b(?:smlouva|zmluva|contract|vertrag|umowa|contrat|agreement)\b/ },
   {
     name: 'invoice',
-    words: /\b(?:faktura|faktury|invoice|rechnung|facture|factuur|danovy doklad|handelsrechnung|tax invoice|fattura|factura)\b/,
+    words:
+      /\b(?:faktura|faktury|invoice|rechnung|facture|factuur|danovy doklad|handelsrechnung|tax invoice|fattura|factura|fatura|szamla|lasku|racun)\b/,
   },
 ];
 

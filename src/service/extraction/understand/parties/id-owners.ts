@@ -52,6 +52,9 @@ const customersLabel =
 const suppliersLabel =
   /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our|\bmy\b|\bmeine?\b|\bnotre\b|\bnase\b/;
 
+/** Whether the label beside an ID says that it is the customer's: `DIČ zákazníka`, `Ihre USt-IdNr.` */
+export const isNamedCustomers = ({ label }: Id): boolean => customersLabel.test(label) && !suppliersLabel.test(label);
+
 /** Returns all blocks of a party, including those in a footer and on a payment slip. */
 function blocksOf(block: PartyBlock | null, other: PartyBlock | null, blocks: readonly PartyBlock[]): PartyBlock[] {
   if (block === null) return [];
@@ -84,7 +87,7 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
       const toCustomer =
         nearest(customers, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
       // In the footer or far from any block, it belongs to the sender.
-      const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
+      const isNamed = isNamedCustomers(id);
       const isOpen = !isInsideBlock(suppliers, id) && !isOnlyVatId(id);
       const isLikelyCustomers = isOpen && learned < -0.6;
       const isNearer =

@@ -81,3 +81,17 @@ test.each([' ', '\n'])('a remark in brackets before a name is not part of it', (
   const text = `From:\n(Not to be used for payment remittance)${gap}Acme Services, Inc.\n12 Station Road\nSeattle, WA 98109\n\nInvoice 1\nTotal   10.00`;
   expect(findFields([buildPage(text)], today)['issued_by_name_sm']?.value).toBe('Acme Services, Inc.');
 });
+
+test('a former name and the name of a licensor are not the address', () => {
+  const head =
+    'Gerbang Inn Sdn Bhd\n(65351-M)\nFormerly known as\nGolden Inn Sdn Bhd\nLicensee of Inns United\n12 Station Road\n47200 Subang';
+  expect(shopOf(`${head}\n${sale}`)).toEqual(['Gerbang Inn Sdn Bhd', '12 Station Road, 47200 Subang']);
+});
+
+test('the line above a registration number is the name, even if it begins with a number', () => {
+  const head = '10 GRAM GOURMET SBN BHD\n(1152264-K)\n3, Jalan Temenggung 27/9\nBandar Mahkota\n43200 Selangor';
+  expect(shopOf(`${head}\n${sale}`)).toEqual([
+    '10 GRAM GOURMET SBN BHD',
+    '3, Jalan Temenggung 27/9, Bandar Mahkota, 43200 Selangor',
+  ]);
+});

@@ -18,6 +18,9 @@ const isRegistration = (text: string): boolean =>
   (/^\W*\(?[\w ]*\d{4,}[\w-]*\W*$/u.test(text) && !/\p{L}{4}/u.test(text)) ||
   /^[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
 
+/** Whether a line is nothing but a company's number in parentheses, which stands below the name: `(1152264-K)`. */
+const isRegistered = (below: Line | undefined): boolean => below !== undefined && /^\(\d{5,}(?:-\p{L})?\)$/u.test(below.text);
+
 /** Whether a line below belongs to the name: the legal form may be alone there, or with the end of the name in parentheses. */
 const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyLocation(text);
 const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
@@ -48,6 +51,13 @@ const isNotice = (text: string): boolean =>
 
 /** Matches the owner of a shop, whose name is above. */
 const isOwner = /^(?:inh(?:aber(?:in)?)?|prop|titolare|majitel|majiteľ|wlasciciel)\b[.:]?/;
+/** Matches the words before another name of the shop or the name of another company, which may go on in the line below. */
+const namesAnother =
+  /^(?:formerly(?: known as)?|licensee of|franchisee of|operated by|(?:a )?(?:division|member|subsidiary) of|(?:vormals|ehemals|drive|predtym|dawniej))\b/;
+const wordsBeforeAnother = (line: Line | undefined): string | undefined => namesAnother.exec(fold(line?.text ?? ''))?.[0];
+const isAboutAnother = (line: Line, above: Line | undefined): boolean =>
+  wordsBeforeAnother(line) !== undefined || (above !== undefined && wordsBeforeAnother(above) === fold(above.text));
+
 /** Whether a line consists mostly of letters, as names do and misrecognized dirt does not. */
 const looksLikeName = (text: string): boolean => {
   const plain = text.replace(bracketed, '').replaceAll(/\s/g, '');
@@ -64,12 +74,14 @@ function lineOf(context: Context, row: Row): Line | null {
 
 /** Matches the title of the document. */
 const isTitle =
-  /invoice|receipt|uctenka|paragon|rechnung|quittung|kassenbon|doklad|\b(?:guest check|ticket|facture|faktura|factura|fattura)\b|welcome|vitejte/;
+  /invoice|receipt|uctenka|paragon|rechnung|quittung|kassenbon|doklad|kassabon|scontrino|ricevuta|documento commerciale|\b(?:guest check|ticket|facture|faktura|factura|fattura|fatura|szamla|nyugta|kvitto|kvittering|kuitti|recibo|bon fiscal)\b|welcome|vitejte/;
 
 export function receiptHeadOf(context: Context): PartyBlock | null {
   const [page] = context.layout.pages;
   const lines = (page?.rows ?? []).slice(0, maxLines + linesBeforeName).flatMap((row) => lineOf(context, row) ?? []);
-  const candidates = lines.slice(0, linesBeforeName + 1).filter((line) => line.kind === 'name' && looksLikeName(line.text));
+  const candidates = lines
+    .slice(0, linesBeforeName + 1)
+    .filter((line, at) => (line.kind === 'name' || isRegistered(lines[at + 1])) && looksLikeName(line.text));
   const legal = candidates.find((line) => hasLegalForm(line.text));
   const [first] = candidates;
   if (first === undefined) return null;
@@ -83,6 +95,7 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
       continue;
     }
     if (line.kind === 'figure' || line.kind === 'empty' || isRegistration(line.text)) continue;
+    if (line !== name && isAboutAnother(line, lineBefore(lines, line))) continue;
     if (line !== name && (isOfSale(context, line) || (isTownKnown(kept) && !endsAddress(line)))) break;
     if (line !== name && isTitle.test(fold(line.text))) break;
     kept.push(line);

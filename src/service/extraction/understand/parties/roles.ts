@@ -1,14 +1,14 @@
 /** Determines which block is the supplier and which the customer. */
-import type { Context } from '../context.ts';
+import { type Context, idKey } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import { overlapX } from '../layout/geometry.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { Cast } from './cast.ts';
-import type { PartyBlock, Role } from './party-block.ts';
-import { distance } from './id-owners.ts';
-import { isOwn, type PartyIds } from './party-ids.ts';
+import { hasWordOf, type PartyBlock, type Role } from './party-block.ts';
+import { distance, isNamedCustomers } from './id-owners.ts';
+import { type Id, isOwn, type PartyIds } from './party-ids.ts';
 import { isOwnersAssociation } from './party-lines.ts';
 import { nameKey, partyValues } from './party-values.ts';
 
@@ -89,6 +89,21 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   return signs;
 }
 
+/**
+ * Scores the IDs printed inside of a block, if one of their kind is labelled as the customer's: `IČO zákazníka: 27800334`. The block with
+ * that number is the customer's, one with another number is not.
+ */
+function scoreByNamedIds({ vat, company }: PartyIds, block: PartyBlock): number {
+  const scoreOf = (ids: readonly Id[]): number => {
+    const customers = new Set(ids.filter(isNamedCustomers).map(({ id }) => idKey(id.value)));
+    const own = ids.filter(({ span }) => hasWordOf(block, span.tokens)).map(({ id }) => customers.has(idKey(id.value)));
+    if (customers.size === 0 || new Set(own).size !== 1) return 0;
+    return own[0] === true ? -namedIdScore : namedIdScore;
+  };
+  return scoreOf(vat) || scoreOf(company);
+}
+const namedIdScore = 3;
+
 /** Weight of the trained model relative to the other signs. */
 const learnedWeight = 3;
 /** Higher than all other signs except a heading. */
@@ -141,6 +156,7 @@ export function assignParties(context: Context, ids: PartyIds, blocks: readonly 
       block,
       signs:
         supplierSigns(context, block, blocks, domains) +
+        scoreByNamedIds(ids, block) +
         learnedWeight * learnedSide(context, block) +
         (block === receiver || isOfOwners(block) ? -receiverWeight : 0) +
         (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -headedBy(block) : 0),
