@@ -45,6 +45,18 @@ test('three groups of eight digits are a Hungarian account, without a label', ()
   expect(read('Bank: K&H Bank\n10402805-00044718-00000009')['bank_account_sm']).toBe('10402805-00044718-00000009');
 });
 
+test.each([
+  'OUR BANK DETAILS ARE - Monzo Account Name: Barley Ltd Sort Code: 04-00-03 Account: 87618499',
+  'Bank: RBS\nSort Code: 83-27-26\nAccount: 87618499',
+  'Account No:87618499   Sort code 20-18-27',
+])('a British account stands beside a sort code: %s', (text) => {
+  expect(read(text)['bank_account_sm']).toBe('87618499');
+});
+
+test('the account of a customer is no bank account', () => {
+  expect(read('Invoice 118    Account: 87618499\nTotal £20.00')).not.toHaveProperty('bank_account_sm');
+});
+
 test('a British sort code is no date, and the account may be on the next line', () => {
   const fields = findFields(
     [

@@ -8,6 +8,7 @@ import { mostOf } from '../learned/learned-roles.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
+import { readBritishAccount } from './british-account.ts';
 import { type Iban, ibanRule, ibans, trimmed } from './ibans.ts';
 
 export function localAccounts(
@@ -122,7 +123,7 @@ function readAccount(context: Context): FoundFields {
       bank_code_sm: { value: chosen.value.bankCode, ...common },
     };
   }
-  return readForeignAccount(context);
+  return { ...readForeignAccount(context), ...readBritishAccount(context) };
 }
 
 /** Matches a Hungarian account (GIRO): bank and branch, and the account in one or two groups. */

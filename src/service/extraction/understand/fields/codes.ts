@@ -18,16 +18,25 @@ export const namesInvoice = (label: LabelHit | undefined): boolean =>
   /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text)) &&
   !/korygujac|korrektur|storno|oprav|correct|rectific/.test(fold(label.text));
 
+/** Whether the only label of a code is a sign behind a word that is no label of numbers: `Store # 0412`, `Reg # 1101083-T`. */
+function isOtherCounter({ layout, labelOf }: Context, label: LabelHit | undefined): boolean {
+  const [sign] = label?.text === '#' ? label.tokens : [];
+  const before = sign === undefined ? undefined : layout.rows[sign.row]?.tokens[sign.index - 1];
+  if (before === undefined || !/\p{L}{2}/u.test(before.text)) return false;
+  return labelOf.get(before)?.meanings.some(({ meaning }) => meaning === 'number') !== true;
+}
+
 function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, isCredit: boolean): Scored[] {
   const spans = [...codes.keys()];
   const pageHeight = context.layout.pages[0]?.height ?? 1;
   return rank(context, codes, 'number', (span) => {
     // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
-    const isCredited = isCredit && namesInvoice(codes.get(span)?.get('number')?.label);
+    const label = codes.get(span)?.get('number')?.label;
+    const isCredited = isCredit && namesInvoice(label);
     const isReferred = (isCredit && isReferredNumber(context, span)) || isPaidAdvanceNumber(context, span);
     return (
-      (isReferred ? -2 : isCredited ? -0.6 : 0) +
+      (isReferred ? -2 : isCredited ? -0.6 : isOtherCounter(context, label) ? -0.3 : 0) +
       shapeScore(span.text) +
       (span.y0 < 0.4 * pageHeight ? 0.1 : 0) +
       Math.min(2, repeats) * 0.05

@@ -65,7 +65,7 @@ const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\b(?:gst\/)?hst\b|\b\d{9} ?rt ?\d{4}\b/, 'CAD'],
   [/\bpte\.? ltd\b/, 'SGD'],
   [/\borg\.? ?nr:? ?\d{6}-\d{4}|\bbankgiro\b|\bmomsreg/, 'SEK'],
-  [/\bcvr(?:[.-]? ?nr)?\.?:? ?\d{8}\b/, 'DKK'],
+  [/\bcvr(?:[.-]? ?nr)?\.?:? ?\d{8}\b|\bmoms ?nr\.? ?\d{8}\b|\bmoms udgor\b/, 'DKK'],
   [/\b\d{3} ?\d{3} ?\d{3} ?mva\b|\borganisasjonsnummer\b/, 'NOK'],
 ];
 /**
@@ -134,8 +134,9 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
     currencyVotes.add(amount.currency, weight * share, amount.tokens[0] ?? null, printOf(context, amount));
   }
   for (const token of context.layout.tokens) {
-    // in the heading of a column: `Prezzo(€)`
-    const code = parseCurrency(token.text) ?? parseCurrency(/\(([^)]+)\)$/.exec(token.text)?.[1] ?? '');
+    // in the heading of a column, `Prezzo(€)`, or at a price of a unit, `€/KPL`
+    const inside = /\(([^)]+)\)$/.exec(token.text)?.[1] ?? /^([^/]{1,3})\/\p{L}{1,4}$/u.exec(token.text)?.[1];
+    const code = parseCurrency(token.text) ?? parseCurrency(inside ?? '');
     if (code === null) continue;
     const weight = followsCurrencyLabel(context, token) ? 5 : totalRows.has(token.row) ? 2 : 0.5;
     currencyVotes.add(code, weight * weightOf(token.text), token, token.text);

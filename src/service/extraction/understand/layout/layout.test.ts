@@ -20,6 +20,7 @@ test('a colon and a town belong to the preceding text', () => {
 test('a label joined to its value is separated, and both refer to the word', () => {
   const { tokens } = layoutOf([
     buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz CVR-nr.31184479 BTWnrNL851188448B01 NIP754-118-84-44'),
+    buildPage('BILL#:V001-5 NO.[0052] összesen**38 18/03/2026Route: Windows10'),
   ]);
   expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
     ['VS:', 0],
@@ -38,6 +39,15 @@ test('a label joined to its value is separated, and both refer to the word', () 
     ['NL851188448B01', 7],
     ['NIP', 8],
     ['754-118-84-44', 8],
+    ['BILL#:', 0],
+    ['V001-5', 0],
+    ['NO.', 1],
+    ['[0052]', 1],
+    ['összesen**', 2],
+    ['38', 2],
+    ['18/03/2026', 3],
+    ['Route:', 3],
+    ['Windows10', 4],
   ]);
 });
 

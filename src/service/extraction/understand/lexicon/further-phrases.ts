@@ -4,7 +4,7 @@ import type { Meaning, Phrases } from './label-phrases.ts';
 export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   number: {
     strong: `nota de crédito n, factura rectificativa n, nota di credito n, fattura differita n, fattura immediata n, fattura accompagnatoria n, fattura elettronica n, fattura di cortesia n, parcella n, nota d'addebito n, ricevuta n, factura simplificada n, factura electrónica n, creditnota, creditfactuur, premienota, notanummer, nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
-      számla sorszáma, számla száma, bizonylatszám, bizonylat száma, nyugtaszám, nyugta száma, nyugta sorszáma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur`,
+      számla sorszáma, számla száma, bizonylatszám, bizonylat száma, nyugtaszám, nyugta száma, nyugta sorszáma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur, kvittonr, kvittonummer, kvitto nr`,
     medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
   },
   order: {
@@ -17,7 +17,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
       cod client, aviz, contract nr, aviz nr, rendszám, müşteri no, irsaliye no, sözleşme no, ettn, kundnr, kundnummer, offertnr, avtalsnr, er referens, vår referens, klantnummer, klantnr, debiteurnummer, debiteurnr, offertenummer, projectnummer, pakbon, atcud`,
   },
   paymentReference: {
-    strong: `ocr, ocr-nummer, ocr nr, betalningsreferens, betalingskenmerk, kenmerk betaling, referencia de pago, referência de pagamento, detalii plată, közlemény, közlemény rovatba, ödeme referansı`,
+    strong: `ocr, ocr-nummer, ocr nr, betalningsreferens, betalingskenmerk, kenmerk betaling, referencia de pago, referência de pagamento, detalii plată, közlemény, közlemény rovatba, ödeme referansı, ocr/betalningsref, ocr/betalningsreferens, betalningsref, ocr/referens`,
     medium: `causale, mededeling`,
   },
   issueDate: {
@@ -33,34 +33,34 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
       scadență, data scadenței, termen de plată, scadentă la, scadența, data scadentei, vade tarihi, son ödeme tarihi, vade, förfallodatum, förfaller, betalas senast, oss tillhanda senast, förfallodag, vervaldatum, dit bedrag rond, vervalt op, uiterste betaaldatum, te betalen voor, betalen voor`,
   },
   otherDate: {
-    strong: `fecha pedido, fecha de pedido, fecha de entrega, periodo, periodo de facturación, data ordine, data consegna, data da encomenda, data da entrega, período, rendelés dátuma, szállítás dátuma, időszak, data comenzii, perioada, sipariş tarihi, dönem, sevk tarihi, orderdatum, leveransdatum, besteldatum, leverdatum, periode, impreso el, stampato il, nyomtatva`,
+    strong: `fecha pedido, fecha de pedido, fecha de entrega, periodo, periodo de facturación, data ordine, data consegna, data da encomenda, data da entrega, período, rendelés dátuma, szállítás dátuma, időszak, data comenzii, perioada, sipariş tarihi, dönem, sevk tarihi, orderdatum, leveransdatum, besteldatum, leverdatum, periode, impreso el, stampato il, nyomtatva, dernier facturé le, dernière facture du`,
   },
   net: {
     strong: `base imponible, importe neto, total sin iva, total neto, base imp, suma de bases, imponibile, totale imponibile, totale netto, totale merce, total ilíquido, total sem iva, valor líquido, total líquido, incidência, nettó összesen, összesen nettó, áfa alapja, nettó érték, adóalap, nettó összeg, adóalap összesen,
-      total fără tva, valoare fără tva, bază impozitare, total valoare, ara toplam, mal hizmet toplam tutarı, matrah, matrahı, kdv matrahı, kdv hariç, kdv hariç toplam, summa exkl moms, delsumma, belopp exkl moms, nettobelopp, summa netto, subtotaal, totaal excl btw, bedrag excl btw, totaal exclusief btw, totaal exclusief, totaal netto`,
+      total fără tva, valoare fără tva, bază impozitare, total valoare, ara toplam, mal hizmet toplam tutarı, matrah, matrahı, kdv matrahı, kdv hariç, kdv hariç toplam, summa exkl moms, delsumma, belopp exkl moms, nettobelopp, summa netto, subtotaal, totaal excl btw, bedrag excl btw, totaal exclusief btw, totaal exclusief, totaal netto, nettó számlaérték, nettó számlaérték összesen`,
     medium: `base, nettó, exkl moms, excl btw, subtotale, incidencia`,
   },
   vat: {
-    strong: `cuota iva, di cui iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal`,
+    strong: `cuota iva, di cui iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal, varav moms`,
     medium: `iva, áfa, kdv, moms, btw, cuota`,
   },
   total: {
     strong: `total factura, totale complessivo, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
-      total general, total plată, total de plată factură, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief`,
+      total general, total plată, total de plată factură, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief, bruttó számlaérték, bruttó számlaérték összesen`,
     medium: `totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
   },
   paid: {
-    strong: `pagado, cobrado, ya cobrado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald`,
+    strong: `pagado, cobrado, ya cobrado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald, importo pagato`,
   },
   due: {
     strong: `total a pagar, a pagar, importe a pagar, líquido a percibir, pendiente de pago, pendiente, importe pendiente, netto a pagare, totale a pagare, da pagare, importo dovuto, totale dovuto, valor a pagar, em dívida, fizetendő, fizetendő összeg, fizetendő végösszeg, fizetendő összesen, összesen fizetendő,
-      total de plată, de plată, rest de plată, sumă de plată, ödenecek tutar, ödenecek, ödenecek toplam, att betala, belopp att betala, att betala sek, kvar att betala, summa att betala, te betalen, te voldoen, nog te betalen, openstaand bedrag`,
+      total de plată, de plată, rest de plată, sumă de plată, ödenecek tutar, ödenecek, ödenecek toplam, att betala, belopp att betala, att betala sek, kvar att betala, summa att betala, te betalen, te voldoen, nog te betalen, openstaand bedrag, er tillgodo, att erhålla`,
   },
   rounding: {
     strong: `arrotondamento, redondeo, arredondamento, kerekítés, öresavrundning, öresutjämning, avrundning, afronding, yuvarlama, rotunjire`,
   },
   otherAmount: {
-    strong: `pagamento contante, pagamento elettronico, non riscosso, resto, descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo`,
+    strong: `pagamento contante, pagamento elettronico, non riscosso, resto, descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo, contanti, contante`,
   },
   rate: {
     strong: `tipo iva, % iva, iva %, aliquota, aliq, taxa iva, áfakulcs, áfa kulcs, áfa %, cota tva, cotă tva, kdv oranı, momssats, moms %, btw tarief, btw %`,

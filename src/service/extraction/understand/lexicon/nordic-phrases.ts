@@ -2,12 +2,18 @@
 import type { Meaning, Phrases } from './label-phrases.ts';
 
 export const nordicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
-  number: { strong: `fakturanr, fakturanummer, faktura nr, laskun numero, laskunumero, lasku nro, laskun nro` },
+  number: {
+    strong: `fakturanr, fakturanummer, faktura nr, laskun numero, laskunumero, lasku nro, laskun nro, kvitteringsnr, kvitt, kvitt nr, kuittinumero, tositenumero`,
+  },
   order: {
     strong: `rekvisitionsnr, rekvisition, indkøbsordre, ordrenr, ordrenummer, bestillingsnr, tilausnumero, tilausnro, tilauksen numero, ostotilaus`,
   },
-  otherNumber: { strong: `kundenr, kundenummer, asiakasnumero, asiakasnro, ean nr, ean lokationsnr, toimitusnumero` },
-  paymentReference: { strong: `viitenumero, viitenro, viite, kid, kid nr, kidnummer, betalingsid, fik` },
+  otherNumber: {
+    strong: `kundenr, kundenummer, asiakasnumero, asiakasnro, ean nr, ean lokationsnr, toimitusnumero, term nr, terminal nr, butikknr, butiksnr`,
+  },
+  paymentReference: {
+    strong: `viitenumero, viitenro, viite, kid, kid nr, kidnummer, betalingsid, fik, maksun viite, maksuviite`,
+  },
   issueDate: {
     strong: `fakturadato, faktura dato, dato for udstedelse, udstedt, laskun päivä, laskun päiväys, laskun pvm, laskupäivä, päiväys`,
   },
@@ -19,7 +25,7 @@ export const nordicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `i alt ekskl moms, ekskl moms, netto i alt, sum eks mva, eks mva, veroton yhteensä, veroton hinta yhteensä, yhteensä ilman alv`,
   },
   vat: {
-    strong: `momsbeløb, moms i alt, heraf moms, mva beløp, sum mva, arvonlisävero, alv yhteensä, alv määrä`,
+    strong: `momsbeløb, moms i alt, heraf moms, mva beløp, sum mva, arvonlisävero, alv yhteensä, alv määrä, herav mva, moms udgør`,
     medium: `moms, mva, alv`,
   },
   total: {
@@ -27,7 +33,7 @@ export const nordicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `beløb, beløp`,
   },
   due: {
-    strong: `at betale, til betaling, beløb til betaling, å betale, beløp å betale, maksettava, maksettavaa, maksettava yhteensä`,
+    strong: `at betale, til betaling, beløb til betaling, å betale, beløp å betale, maksettava, maksettavaa, maksettava yhteensä, totalt å betale, sum å betale, i alt at betale`,
   },
   rounding: { strong: `øreafrunding, øreavrunding, pyöristys` },
   register: { strong: `cvr, cvr nr, se nr, org nr, organisasjonsnr, y-tunnus, ly-tunnus` },

@@ -15,14 +15,14 @@ export const southSlavicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   },
   taxDate: { strong: `datum isporuke, datum opravljene storitve, datum dobave, datum opr storitve, datum obavljene usluge` },
   dueDate: {
-    strong: `dospijeće, datum dospijeća, rok plaćanja, platiti do, rok plačila, zapadlost, datum zapadlosti, plačati do, valuta`,
+    strong: `dospijeće, datum dospijeća, rok plaćanja, platiti do, rok plačila, zapadlost, datum zapadlosti, plačati do, valuta, platite do`,
   },
   net: {
     strong: `porezna osnovica, osnovica, iznos bez pdv-a, ukupno bez pdv-a, bez pdv-a, osnova za ddv, skupaj brez ddv, znesek brez ddv, brez ddv`,
   },
   vat: { strong: `iznos pdv-a, ukupno pdv, znesek ddv, skupaj ddv`, medium: `pdv, ddv` },
   total: {
-    strong: `ukupno s pdv-om, sveukupno, iznos računa, ukupni iznos, skupaj z ddv, znesek z ddv, skupaj eur`,
+    strong: `ukupno s pdv-om, sveukupno, iznos računa, ukupni iznos, skupaj z ddv, znesek z ddv, skupaj eur, ukupni iznos računa, ukupan iznos računa`,
     medium: `ukupno, skupaj`,
   },
   due: {

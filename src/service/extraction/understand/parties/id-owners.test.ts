@@ -24,7 +24,13 @@ function ownersIn(page: string, customers: readonly string[]): (string | undefin
     },
   };
   const blocks = findPartyBlocks(context).slice(0, 1);
-  const cast = { supplier: blocks[0] ?? null, customer: null, isCustomerKnown: false, certainty: { supplier: 1, customer: 0 } };
+  const cast = {
+    supplier: blocks[0] ?? null,
+    customer: null,
+    isCustomerKnown: false,
+    isByNamedIds: false,
+    certainty: { supplier: 1, customer: 0 },
+  };
   const fields = readPartyIds(context, partyIdsOf(context), cast, blocks);
   return [fields['issued_by_vat_id_sm']?.value, fields['issued_to_vat_id_sm']?.value];
 }

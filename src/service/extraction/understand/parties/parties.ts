@@ -50,7 +50,8 @@ export function readParties(context: Context, isOfTill: boolean): FoundFields {
   const alone = cast.supplier === null && cast.customer !== null ? addressAlone(context, blocks, cast.customer) : null;
   if (alone !== null) fields['issued_by_address_sm'] = alone;
   const mayOverrule = !isReceipt && !cast.isCustomerKnown;
-  const fill = { blocks, mayOverrule, mayReplace: mayOverrule && !isOwnersAssociation(cast.customer?.lines[0]?.text ?? '') };
+  const mayReplace = mayOverrule && !cast.isByNamedIds && !isOwnersAssociation(cast.customer?.lines[0]?.text ?? '');
+  const fill = { blocks, mayOverrule, mayReplace };
   for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const))
     fillFromLearned(context, fields, side, fill);
   for (const [prefix, side] of [

@@ -88,10 +88,38 @@ test('a former name and the name of a licensor are not the address', () => {
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Gerbang Inn Sdn Bhd', '12 Station Road, 47200 Subang']);
 });
 
+test.each(['99 SPEED MART S/B (519537-X)', '99 SPEED MART S/B\n(CO. NO. 519537-X)'])(
+  'a name with its registration number may begin with a number: %s',
+  (head) => {
+    expect(shopOf(`${head}\nLot P.T. 2811, Jalan Angsa\nTaman Berkeley\n41150 Klang\n${sale}`)).toEqual([
+      '99 SPEED MART S/B',
+      'Lot P.T. 2811, Jalan Angsa, Taman Berkeley, 41150 Klang',
+    ]);
+  },
+);
+
 test('the line above a registration number is the name, even if it begins with a number', () => {
   const head = '10 GRAM GOURMET SBN BHD\n(1152264-K)\n3, Jalan Temenggung 27/9\nBandar Mahkota\n43200 Selangor';
   expect(shopOf(`${head}\n${sale}`)).toEqual([
     '10 GRAM GOURMET SBN BHD',
     '3, Jalan Temenggung 27/9, Bandar Mahkota, 43200 Selangor',
+  ]);
+});
+
+test.each(['Filiaal 1427', 'Store #0412', 'PAT DOE STORE MANAGER 780 433-6500'])('%s is not the address of a shop', (line) => {
+  expect(shopOf(`Corner Mart Ltd\n${line}\n12 Station Road\n47200 Subang\n${sale}`)).toEqual([
+    'Corner Mart Ltd',
+    '12 Station Road, 47200 Subang',
+  ]);
+});
+
+test('a title above the name is no part of it', () => {
+  expect(shopOf(`KVITTO Taxi418\nMälartaxi AB\nKopparbergsvägen 8\n722 13 Västerås\n${sale}`)[0]).toBe('Mälartaxi AB');
+});
+
+test('the status and the tax number of a person in business are not the address', () => {
+  expect(shopOf(`Kovács Gergő\negyéni vállalkozó\n1148 Budapest, Örs vezér tere 11.\n66118840-1-42\n${sale}`)).toEqual([
+    'Kovács Gergő',
+    '1148 Budapest, Örs vezér tere 11.',
   ]);
 });

@@ -15,11 +15,13 @@ const maxLines = 10;
 
 /** Whether a line is a registration number between name and address, in parentheses or after a word or two. */
 const isRegistration = (text: string): boolean =>
+  /\b\d{8}-\d-\d{2}\b/.test(text) ||
   (/^\W*\(?[\w ]*\d{4,}[\w-]*\W*$/u.test(text) && !/\p{L}{4}/u.test(text)) ||
-  /^[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
+  /^\(?[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
 
 /** Whether a line is nothing but a company's number in parentheses, which stands below the name: `(1152264-K)`. */
-const isRegistered = (below: Line | undefined): boolean => below !== undefined && /^\(\d{5,}(?:-\p{L})?\)$/u.test(below.text);
+const isRegistered = (below: Line | undefined): boolean =>
+  below !== undefined && /^\((?:[\p{L}. ]{2,12}[.:] ?)?\d{5,}(?:-\p{L})?\)$/u.test(below.text);
 
 /** Whether a line below belongs to the name: the legal form may be alone there, or with the end of the name in parentheses. */
 const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyLocation(text);
@@ -51,6 +53,19 @@ const isNotice = (text: string): boolean =>
 
 /** Matches the owner of a shop, whose name is above. */
 const isOwner = /^(?:inh(?:aber(?:in)?)?|prop|titolare|majitel|majiteľ|wlasciciel)\b[.:]?/;
+/** Matches the number of a branch: `Filiaal 1427`, `Store #12`. */
+const isBranchNumber = (text: string): boolean =>
+  /^(?:filiaal|filiale|fil|store|shop|outlet|prodejna|predajna|pobocka|sklep|butikk?|branch|magasin|tienda|loja|uzlet)\W{0,2}(?:nr|no|c)?\W{0,2}\d{1,6}$/.test(
+    fold(text),
+  );
+
+/** Whether a line names a person of the shop or has a telephone number: `Store manager 780 433-6500`. */
+const isOfStaff = (text: string): boolean =>
+  /\b(?:manager|filialleit\p{L}+|vedouci)\b/u.test(fold(text)) || /\d{3}[ )-]+\d{3}-\d{4}/.test(text);
+
+/** Matches the status of a person in business, below the name. */
+const isStatus = /^(?:egyeni vallalkozo|sole trader|einzelunternehmer|enskild firma|jednoosobowa dzialalnosc gospodarcza)$/;
+
 /** Matches the words before another name of the shop or the name of another company, which may go on in the line below. */
 const namesAnother =
   /^(?:formerly(?: known as)?|licensee of|franchisee of|operated by|(?:a )?(?:division|member|subsidiary) of|(?:vormals|ehemals|drive|predtym|dawniej))\b/;
@@ -79,9 +94,11 @@ const isTitle =
 export function receiptHeadOf(context: Context): PartyBlock | null {
   const [page] = context.layout.pages;
   const lines = (page?.rows ?? []).slice(0, maxLines + linesBeforeName).flatMap((row) => lineOf(context, row) ?? []);
-  const candidates = lines
-    .slice(0, linesBeforeName + 1)
-    .filter((line, at) => (line.kind === 'name' || isRegistered(lines[at + 1])) && looksLikeName(line.text));
+  const isCandidate = (line: Line, at: number): boolean =>
+    (line.kind === 'name' || isRegistered(lines[at + 1]) || bracketed.test(line.text)) && looksLikeName(line.text);
+  const named = lines.slice(0, linesBeforeName + 1).filter(isCandidate);
+  const untitled = named.filter(({ text }) => !isTitle.test(fold(text)) || hasLegalForm(text));
+  const candidates = untitled.length > 0 ? untitled : named;
   const legal = candidates.find((line) => hasLegalForm(line.text));
   const [first] = candidates;
   if (first === undefined) return null;
@@ -95,7 +112,14 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
       continue;
     }
     if (line.kind === 'figure' || line.kind === 'empty' || isRegistration(line.text)) continue;
-    if (line !== name && isAboutAnother(line, lineBefore(lines, line))) continue;
+    if (
+      line !== name &&
+      (isAboutAnother(line, lineBefore(lines, line)) ||
+        isBranchNumber(line.text) ||
+        isOfStaff(line.text) ||
+        isStatus.test(fold(line.text)))
+    )
+      continue;
     if (line !== name && (isOfSale(context, line) || (isTownKnown(kept) && !endsAddress(line)))) break;
     if (line !== name && isTitle.test(fold(line.text))) break;
     kept.push(line);

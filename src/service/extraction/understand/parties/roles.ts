@@ -199,6 +199,7 @@ export function assignParties(context: Context, ids: PartyIds, blocks: readonly 
     supplier: best.supplier,
     customer: best.customer,
     isCustomerKnown: receiver !== null && best.customer === receiver,
+    isByNamedIds: [best.supplier, best.customer].some((block) => block !== null && scoreByNamedIds(ids, block) !== 0),
     certainty: { supplier: best.s, customer: best.c },
   };
 }

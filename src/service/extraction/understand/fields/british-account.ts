@@ -1,0 +1,33 @@
+/** British account: eight digits beside the sort code of the branch, `Sort Code: 04-00-03 Account: 87618499`. */
+import type { Context } from '../context.ts';
+import type { FoundFields } from '../found.ts';
+import type { Token } from '../layout/tokens.ts';
+
+const sortCode = /^\d{2}-\d{2}-\d{2}[.,;]?$/;
+const accountNumber = /^\d{8}[.,;]?$/;
+/** Maximum number of words between `account` and its number: `Account No is:`. */
+const wordsBetween = 3;
+
+const withoutStop = (text: string): string => text.replace(/[.,;]$/, '');
+
+/** Whether `account` or `a/c` is the label of a number: the label of the sort code does not follow it. */
+function isLabelled({ layout }: Context, { row, index }: Token): boolean {
+  const before = layout.rows[row]?.tokens.slice(Math.max(0, index - 1 - wordsBetween), index) ?? [];
+  const at = before.findLastIndex(({ key }) => /^(?:bank)?acc(?:ount|t)?(?:n(?:o|umber|r))?$|^ac$/.test(key));
+  return at >= 0 && before.slice(at + 1).every(({ text }) => !/\d/.test(text));
+}
+
+/** Returns account and sort code, if both are printed. Without the sort code, an account is more often that of the customer. */
+export function readBritishAccount(context: Context): FoundFields {
+  const { tokens } = context.layout;
+  const code = tokens.find(({ text }) => sortCode.test(text));
+  const account = tokens.find((token) => accountNumber.test(token.text) && isLabelled(context, token));
+  if (code === undefined || account === undefined) return {};
+  const found = (token: Token) => ({
+    value: withoutStop(token.text),
+    tokens: [token],
+    score: 0.9,
+    evidence: ['label' as const],
+  });
+  return { bank_account_sm: found(account), bank_code_sm: found(code) };
+}
