@@ -13,7 +13,7 @@ const prefixGap = { letter: 0.6, series: 0.8 };
 
 /** Some programs print letters in parentheses before a series: `(S)FS-1184/26`. */
 const codeText = /^(?:\(\p{Lu}{1,2}\)(?=\p{Lu}))?[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
-const trim = (text: string): string => text.replace(/^(?!\(\p{Lu}{1,2}\)\p{Lu})[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
+const trim = (text: string): string => text.replace(/^(?!\(\p{Lu}{1,2}\)\p{Lu})[#:([\s]+/u, '').replace(/[,;:.)\]\s]+$/u, '');
 
 /** Returns everything written as a code: digits, with letters and marks between them, except dates. */
 export function codesOf(context: Context): Span[] {
@@ -56,9 +56,10 @@ const series = /^(?:[A-Z]{1,4}|[A-Z]{2,3}\d{2})$/;
 const prefixable = /^(?:\d[\d\-/]*|\d+(?:[-/][\dA-Z]+)+|[\dA-Z]+(?:[-/][\dA-Z]+)*[-/]\d+)$/;
 const isSeries = ({ text }: Token): boolean => series.test(trim(text));
 
-/** Whether one digit starts a number written in groups like an amount: `7 291 004 518`. */
-const isInThousands = ({ tokens }: Row, at: number): boolean =>
-  /^\d$/.test(tokens[at]?.text ?? '') && [1, 2].every((next) => /^\d{3}$/.test(trim(tokens[at + next]?.text ?? '')));
+/** Whether one digit starts a number written in groups: like an amount, `7 291 004 518`, or of five digits, `2 02607 20002 02863`. */
+const startsGroups = ({ tokens }: Row, at: number): boolean =>
+  /^\d$/.test(tokens[at]?.text ?? '') &&
+  [/^\d{3}$/, /^\d{5}$/].some((group) => [1, 2].every((next) => group.test(trim(tokens[at + next]?.text ?? ''))));
 
 function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   const first = row.tokens[at];
@@ -66,6 +67,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   const run = [first];
   let text = trim(first.text);
   if (!codeText.test(text)) return null;
+  const isInGroups = startsGroups(row, at);
   // A prefix such as `FV` or `RE-` belongs to the digits after it; a mark between them joins them too.
   for (let next = at + 1; next < Math.min(row.tokens.length, at + maxReferenceWords); next += 1) {
     const token = row.tokens[next];
@@ -76,10 +78,10 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     if (token.x0 - last.x1 > widest * row.letterHeight) break;
     // `FV 11/4/2026` is a number with month and year, not a date
     if (dated.has(token) && !(isPrefix && text.length > 1)) break;
-    if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
+    if (!isPrefix && token.x0 - last.x1 > (isInGroups ? prefixGap.letter : joinGap) * row.letterHeight) break;
     const isBoundary = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
     const isGroup =
-      (/^(?:RF)?\d{2,5}$/.test(last.text) || (run.length === 1 && isInThousands(row, at))) &&
+      (/^(?:RF)?\d{2,5}$/.test(last.text) || (run.length === 1 && isInGroups)) &&
       /^\d{1,6}$/.test(trim(token.text)) &&
       run.every((each) => /^(?:RF)?\d+$/.test(each.text));
     if (!isBoundary && !isPrefix && !isGroup) break;

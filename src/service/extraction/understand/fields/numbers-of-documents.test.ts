@@ -26,6 +26,30 @@ Marlow & Reed Ltd                              CREDIT NOTE
   ).toMatchObject({ invoice_number_sm: 'CN-00218', date_issued: '2026-11-06' });
 });
 
+test.each([
+  ['Credit 27946\nCredit Date: 17/07/2026\nReference Invoice No. 190702\nCredit No: 27946', '27946'],
+  ['TAX INVOICE\nStore # 1101083\nTAXINV: 11612\n07/07/2026', '11612'],
+  ['SALGSKVITTERING\nKvitt. 660939    19.09.2026\nTerm. nr. 204', '660939'],
+  ['TAX INVOICE\nRECEIPT NO.[00522899] 19/01/26\n15755 X 2   19.80', '00522899'],
+  ['FOOD HOUSE\nBILL#:V001-540401\n14/06/2026', 'V001-540401'],
+])('the number of the document is not that of another thing: %s', (text, number) => {
+  expect(read(`${text}\n\nTotal            £612.60`)['invoice_number_sm']).toBe(number);
+});
+
+test('the document is a credit note by its title in other languages, and by its date', () => {
+  const titles = ['KREDITFAKTURA', 'Nota de crédito', 'Nota di credito', 'Creditfactuur', 'Jóváíró számla', 'Credit 27946'];
+  expect(titles.map((title) => read(`${title}\nAlfa AB\n2026-07-17\nTotal   £612.60`)['is_credit_note'])).toEqual(
+    titles.map(() => 'true'),
+  );
+});
+
+test('months of further languages', () => {
+  const dates = ['12. avgust 2025', '12. kolovoza 2025', '12. elokuuta 2025'];
+  expect(dates.map((date) => read(`Faktura 118\n${date}\nTotal 612,60 EUR`)['date_issued'])).toEqual(
+    dates.map(() => '2025-08-12'),
+  );
+});
+
 test('a Polish account is recognized by its check digits', () => {
   expect(
     read('FAKTURA VAT 2318/A/10/2026\n\nmBank 10 1140 2004 0000 3102 7811 4460\n\nRazem: 283,98 zł')['bank_account_sm'],

@@ -29,3 +29,11 @@ test.each([
 ])('a number of pieces is no constant symbol: %s', (line) => {
   expect(constantSymbolOf(`${invoice}${line}`)).toBeUndefined();
 });
+
+test('a reference in groups of five digits begins with the rest of them', () => {
+  const receipt =
+    'Kuitti tilaukselle 14837\nPäivämäärä                 20.7.2026\nMaksun viite               2 02607 20002 02863';
+  expect(findFields([buildPage(receipt)], '2026-11-25')['variable_symbol_sm']?.value.replaceAll(' ', '')).toBe(
+    '2026072000202863',
+  );
+});

@@ -48,6 +48,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `total factura, totale complessivo, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
       total general, total plată, total de plată factură, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief, bruttó számlaérték, bruttó számlaérték összesen`,
     medium: `totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
+    weak: `importo pagato`,
   },
   paid: {
     strong: `pagado, cobrado, ya cobrado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald, importo pagato`,

@@ -9,7 +9,10 @@ import { kindOf } from './party-lines.ts';
 export function letterheadOf(context: Context, customer: PartyBlock | null): Found | null {
   const [page] = context.layout.pages;
   if (page === undefined) return null;
-  const taken = new Set(customer?.lines.flatMap((line) => line.tokens) ?? []);
+  const taken = new Set([
+    ...(customer?.lines.flatMap((line) => line.tokens) ?? []),
+    ...context.dates.flatMap((date) => date.tokens),
+  ]);
   let best: Found | null = null;
   for (const row of page.rows) {
     for (const segment of row.segments) {

@@ -126,6 +126,48 @@ Landesgericht Salzburg FN 418820 k · UID ATU44712030`)['issued_by_id_sm'],
   ).toBe('FN 418820 k');
 });
 
+test('the number of the Romanian register needs no label', () => {
+  expect(
+    read(`
+SC GAMMA LOGISTIC SRL
+CUI RO 445566
+J40/1122/2015
+
+Nr. factura     Data emiterii
+GML-7781        02.02.2024
+Total de plata  999,60`)['issued_by_id_sm'],
+  ).toBe('J40/1122/2015');
+});
+
+test('a block with another ID than the one labelled as the customer’s is not the customer', () => {
+  expect(
+    read(`
+MX-NET Telekomunikace s.r.o.
+Větrná 1809/18
+792 01 Bruntál
+
+Číslo faktury : 3260184122
+Datum vystavení : 11.09.2026
+DIČ zákazníka : CZ27800334
+IČO zákazníka : 27800334
+
+Pronájem terminálu        299,35
+Celkem s DPH              362,21 CZK
+
+Worldline Czech Republic s.r.o.
+Rohanské nábřeží 670/17, 186 00 Praha 8
+IČ: 03633144
+DIČ: CZ699001182`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Worldline Czech Republic s.r.o.',
+    issued_by_id_sm: '03633144',
+    issued_by_address_sm: 'Rohanské nábřeží 670/17, 186 00 Praha 8',
+    issued_to_name_sm: 'MX-NET Telekomunikace s.r.o.',
+    issued_to_vat_id_sm: 'CZ27800334',
+    issued_to_address_sm: 'Větrná 1809/18, 792 01 Bruntál',
+  });
+});
+
 test('the OIB of a Croatian company is its company ID', () => {
   expect(
     read(`

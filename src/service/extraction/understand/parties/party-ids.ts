@@ -160,14 +160,15 @@ const isLabeledRegon = (evidence: Evidence | undefined): boolean =>
 const taxIdCost = 0.4;
 
 /**
- * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, and of the Austrian one, `FN 418820 k`: the letters
- * are both the label and part of the number.
+ * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, of the Austrian one, `FN 418820 k`, and of the
+ * Romanian one, `J40/1122/2015`: the letters are both the label and part of the number.
  */
 const commercialRegisterIds = (context: Context): Id[] =>
   spansOf(
     context,
-    (token) => /^[(:]?(?:HR[AB]|FN)(?:\d|$)/.test(token.text),
-    (text) => (/^(?:HR[AB] ?\d{1,6}|FN ?\d{5,6} ?[a-z])$/.test(text) ? { value: text, isChecked: false } : null),
+    (token) => /^[(:]?(?:HR[AB]|FN|J\d{1,2}\/)(?:\d|$)/.test(token.text),
+    (text) =>
+      /^(?:HR[AB] ?\d{1,6}|FN ?\d{5,6} ?[a-z]|J\d{1,2}\/\d{1,6}\/\d{4})$/.test(text) ? { value: text, isChecked: false } : null,
   ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
 const registerScore = 0.7;
 

@@ -102,7 +102,9 @@ function scoreByNamedIds({ vat, company }: PartyIds, block: PartyBlock): number 
   };
   return scoreOf(vat) || scoreOf(company);
 }
-const namedIdScore = 3;
+const namedIdScore = 5;
+/** Where the IDs tell the supplier, the customer is another block. */
+const besideNamedScore = -4;
 
 /** Weight of the trained model relative to the other signs. */
 const learnedWeight = 3;
@@ -150,13 +152,15 @@ function headedBy({ lines }: PartyBlock): number {
 export function assignParties(context: Context, ids: PartyIds, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
   const receiver = receiverOf(context, ids, blocks);
+  const byIds = new Map(blocks.map((block) => [block, scoreByNamedIds(ids, block)]));
+  const beside = [...byIds.values()].some((score) => score > 0) ? besideNamedScore : 0;
   const scored = blocks
     .filter((block) => block.heading !== 'otherParty')
     .map((block) => ({
       block,
       signs:
         supplierSigns(context, block, blocks, domains) +
-        scoreByNamedIds(ids, block) +
+        (byIds.get(block) || beside) +
         learnedWeight * learnedSide(context, block) +
         (block === receiver || isOfOwners(block) ? -receiverWeight : 0) +
         (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -headedBy(block) : 0),
@@ -199,7 +203,7 @@ export function assignParties(context: Context, ids: PartyIds, blocks: readonly 
     supplier: best.supplier,
     customer: best.customer,
     isCustomerKnown: receiver !== null && best.customer === receiver,
-    isByNamedIds: [best.supplier, best.customer].some((block) => block !== null && scoreByNamedIds(ids, block) !== 0),
+    isByNamedIds: [best.supplier, best.customer].some((block) => block !== null && byIds.get(block) !== 0),
     certainty: { supplier: best.s, customer: best.c },
   };
 }
