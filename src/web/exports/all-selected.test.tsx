@@ -30,8 +30,8 @@ async function openAll(given: FakeHandlers = {}) {
   return page;
 }
 
-test('all documents of a short list are marked, each with its own number', async () => {
-  const page = await openAll({ exportQueue: { markAsExported: () => {} } });
+test('all documents of a short list are marked, each with its own number, and queued again by the shortcut of Undo', async () => {
+  const page = await openAll({ exportQueue: { markAsExported: () => {}, addMany: () => {} } });
   await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
   const dialog = within(await page.findByRole('dialog', { name: 'Mark 2 documents as exported' }));
   await expectAccessibleDialog();
@@ -41,6 +41,11 @@ test('all documents of a short list are marked, each with its own number', async
       { documentId: 'umbrella' },
       { documentId: 'initech', accoutingProviderDocumentNumber: 'FP-18' },
     ]),
+  );
+  await page.findByRole('button', { name: 'Undo' });
+  await page.user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(['umbrella', 'initech']),
   );
 });
 

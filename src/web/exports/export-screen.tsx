@@ -21,7 +21,9 @@ import { useSelectedRows } from '#web/documents/bulk/use-selected-rows.ts';
 import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
 import { useTypeNames } from '#web/documents/core/use-type-names.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
+import { listUndo } from '#web/documents/core/list-undo.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import { useUndoKey } from '#web/ui/toasts/use-undo-key.ts';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
 import { ConnectionsStrip } from './connections-strip.tsx';
@@ -65,6 +67,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   // The failed request has already been reported.
   const run = (action: BulkActionId, details?: BulkDetails) => void runOnSelected(action, details).catch(() => {});
   const group = t`Export`;
+  useUndoKey(listUndo, group);
   useActions([{ id: 'export-open', label: t`Open document`, group, keys: 'Enter' }]);
 
   return (

@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { listUndo } from '#web/documents/core/list-undo.ts';
 import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
@@ -52,17 +53,15 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
     case 'remove':
       await mutate(client, documentMutations.remove, [documentId]);
       // No confirmation, because the action can be undone.
-      showToast({
-        kind: 'done',
-        title: t`${detail.fileName} deleted`,
-        ...(can('trash')
-          ? {
-              action: { label: t`Undo`, run: () => void mutate(client, documentMutations.restore, [documentId]).catch(() => {}) },
-            }
-          : {}),
-      });
+      showDeleted(place);
       return onGone();
   }
+}
+
+function showDeleted({ client, detail }: DocumentPlace): void {
+  const toast = { kind: 'done', title: t`${detail.fileName} deleted` } as const;
+  if (!can('trash')) showToast(toast);
+  else listUndo.show(toast, t`Undo`, () => mutate(client, documentMutations.restore, [detail.id]));
 }
 
 async function saveOriginal({ client, detail }: DocumentPlace, signal: AbortSignal): Promise<void> {

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import type { ChangeOutcome } from './bulk.mutations.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { documentHref } from '../core/document-href.ts';
-import { useActions } from '#web/ui/actions/actions.ts';
+import { useUndoKey } from '#web/ui/toasts/use-undo-key.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
-import { undoLast } from './undo.ts';
+import { listUndo } from '../core/list-undo.ts';
 
 type Props = { refused: readonly ChangeOutcome[]; names: ReadonlyMap<string, string>; onClose: () => void };
 
@@ -15,9 +15,7 @@ type Props = { refused: readonly ChangeOutcome[]; names: ReadonlyMap<string, str
 export function ChangeReport({ refused, names, onClose }: Props) {
   const { t } = useLingui();
   // The other documents were changed: what the key of the list undoes, it undoes here as well.
-  useActions([
-    { id: 'list-undo', label: t`Undo`, group: t`Documents`, keys: 'Mod+KeyZ', inDialogs: true, keyOnly: true, run: undoLast },
-  ]);
+  useUndoKey(listUndo, t`Documents`, { inDialog: true });
   return (
     <Dialog
       title={t`${plural(refused.length, { one: '# document was not changed', other: '# documents were not changed' })}`}

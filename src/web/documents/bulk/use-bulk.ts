@@ -9,7 +9,7 @@ import { nameOf as nameOfFile } from '#web/platform/api/named-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { showUndoable } from './undo.ts';
+import { listUndo } from '../core/list-undo.ts';
 import { appliesTo, chunksOf, maxIds, type BulkActionId } from './bulk-actions.ts';
 
 const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>) => {
@@ -45,7 +45,7 @@ export function useBulk(): Bulk {
 
   const show = (title: string, undo: false | (() => Promise<unknown>)) => {
     if (!undo) showToast({ kind: 'done', title });
-    else showUndoable({ kind: 'done', title }, t`Undo`, undo);
+    else listUndo.show({ kind: 'done', title }, t`Undo`, undo);
   };
 
   const runs: Record<BulkActionId, (ids: string[], how: BulkDetails, nameOf?: (id: string) => string) => Promise<void>> = {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeDocuments, type ChangeOutcome, type DocumentChange } from './bulk.mutations.ts';
 import { documentQueries, type DocumentRow } from '../core/documents.queries.ts';
-import { showUndoable } from './undo.ts';
+import { listUndo } from '../core/list-undo.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
@@ -72,7 +72,7 @@ export function useChanges(onDone: () => void): Changes {
           : {}),
       } as const;
       if (undoable.length === 0) showToast(toast);
-      else showUndoable(toast, t`Undo`, () => takeBack(undoable));
+      else listUndo.show(toast, t`Undo`, () => takeBack(undoable));
       return outcomes;
     },
     progress,

@@ -11,12 +11,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { viewMutations, viewQueries, type SavedView } from './views.queries.ts';
+import { listUndo } from '../core/list-undo.ts';
 import { readListView, scopeOf } from '../core/list-view.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { TabLink } from '#web/ui/link-tabs.tsx';
-import { showToast } from '#web/ui/toasts/toasts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { addressOf, without } from './view-address.ts';
 import { RenameForm, ViewForm } from './view-forms.tsx';
@@ -88,14 +88,9 @@ function ViewMenu({ view, views, search, isChanged }: MenuProps) {
   const forget = async () => {
     await remove.mutateAsync(view.id);
     setSearch(without(search), { replace: true });
-    showToast({
-      kind: 'done',
-      title: t`View ${view.name} deleted`,
-      action: {
-        label: t`Undo`,
-        run: () => save.mutate({ name: view.name, search: view.search, isShared: view.isShared }),
-      },
-    });
+    listUndo.show({ kind: 'done', title: t`View ${view.name} deleted` }, t`Undo`, () =>
+      save.mutateAsync({ name: view.name, search: view.search, isShared: view.isShared }),
+    );
   };
   return (
     <Popover
