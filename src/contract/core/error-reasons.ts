@@ -160,6 +160,8 @@ export const reasonParams = {
   no_open_question: {},
   not_asked: {},
   not_own_question: {},
+  forgotten_by_other: {},
+  learned_again: {},
   user_cannot_be_asked: {},
   already_decided: {},
   not_an_approver: {},

@@ -156,3 +156,32 @@ test('emails are deleted a month after arrival, except those waiting or with a d
   // three files of the emails remain, and the document has its own file
   expect(await files()).toBe(before + 4);
 });
+
+test('what was forgotten of the supplier memory is deleted after a day', async () => {
+  const tenantId = tenants[0]?.tenantId ?? '';
+  const db = app.database.forTenant(tenantId);
+  const add = async (forgottenAt: Date | null) => {
+    const id = uuidv7();
+    const row = { id, keys: [], terms: [], marks: '{}', lessons: '[]', forgotten_at: forgottenAt };
+    await db
+      .insertInto('supplier_layouts')
+      .values({ tenant_id: tenantId, created_at: now, updated_at: now, ...row })
+      .execute();
+    return id;
+  };
+  const kept = [await add(null), await add(ago(0.9))];
+  await add(ago(1.1));
+  const of = { tenant_id: tenantId, layout_id: kept[0] ?? '', lesson: '{}', forgotten_by: 'x' };
+  for (const [field, days] of [
+    ['young', 0.9],
+    ['old', 1.1],
+  ] as const)
+    await db
+      .insertInto('forgotten_lessons')
+      .values({ ...of, field, forgotten_at: ago(days) })
+      .execute();
+  await run();
+  const layouts = await db.selectFrom('supplier_layouts').select('id').orderBy('id').execute();
+  expect(layouts.map(({ id }) => id)).toEqual(kept);
+  expect(await db.selectFrom('forgotten_lessons').select('field').execute()).toEqual([{ field: 'young' }]);
+});

@@ -17,6 +17,8 @@ import {
 } from './store.ts';
 import { purgeReceivedCalls } from '#service/webhooks/receivers.store.ts';
 import { retentionStart } from '#service/platform/http/once.ts';
+import { purgeForgotten } from '#service/documents/memory/forgotten.store.ts';
+import { forgottenHours } from '#service/documents/memory/forgotten-hours.ts';
 import { lastSeen } from '#service/documents/presence/record-presence.ts';
 import { trashDays } from '#service/documents/trash/trash-days.ts';
 import { receivedHours } from '#service/webhooks/receiver.ts';
@@ -48,6 +50,7 @@ export async function purge(parts: PurgeParts): Promise<void> {
   await purgeReceivedCalls(system, new Date(now.getTime() - receivedHours * 3_600_000));
   await purgeSignIns(system, now);
   await purgePresence(system, lastSeen(now));
+  await purgeForgotten(system, new Date(now.getTime() - forgottenHours * 3_600_000));
   await purgeStoredResponses(system, retentionStart(now));
 }
 

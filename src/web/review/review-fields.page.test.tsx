@@ -107,7 +107,7 @@ test('a computed field is read-only, follows typed values, and is not sent', asy
   expect(JSON.stringify(saved(calls)[0]?.body)).not.toContain('left');
 });
 
-test('a field left empty by an earlier correction says so, and its lesson alone is deleted on request', async () => {
+test('a field left empty by an earlier correction says so, and its lesson alone is deleted on request, and restored', async () => {
   const march = '0190c0de-0000-7000-8000-000000000003';
   const layoutId = '0190c0de-0000-7000-8000-000000000001';
   let isForgotten = false;
@@ -128,7 +128,11 @@ test('a field left empty by an earlier correction says so, and its lesson alone 
   const forgetOfDocument = () => {
     isForgotten = true;
   };
-  const { user, calls } = await openReview({ detail, handlers: { documents: { get }, memoryBff: { forgetOfDocument } } });
+  const restoreOfDocument = () => {
+    isForgotten = false;
+  };
+  const memoryBff = { forgetOfDocument, restoreOfDocument };
+  const { user, calls } = await openReview({ detail, handlers: { documents: { get }, memoryBff } });
   expect(field('Order number').value).toBe('');
   expect(await screen.findByText('Left empty, as on an earlier document')).toBeTruthy();
   field('Order number').focus();
@@ -142,6 +146,10 @@ test('a field left empty by an earlier correction says so, and its lesson alone 
   expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Forget this' })).toHaveProperty('disabled', false);
   field('Order number').focus();
   expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Forgotten' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Restored. The next documents use it again.');
+  expect(calls.find(({ name }) => name === 'memoryBff.restoreOfDocument')?.body).toEqual({ field: 'order_number_sm' });
+  await screen.findByRole('button', { name: 'Forget this' });
 });
 
 const warning = (code: 'duplicate' | 'accountChanged', place: string, message: string) => ({

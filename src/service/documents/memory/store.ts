@@ -42,6 +42,7 @@ const pastOf = (db: Db, layoutId: string) =>
     .selectFrom('supplier_layouts')
     // written only by keepLayout and keepLessons
     .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
+    .where('forgotten_at', 'is', null)
     .where('id', '=', layoutId);
 
 export const findLayoutHistory = async (db: Db, layoutId: string): Promise<Past> =>
@@ -57,6 +58,7 @@ export async function findLessonFields(db: Db, layoutIds: readonly string[]): Pr
     .selectFrom('supplier_layouts')
     .select(['id', sql<string[]>`array(select lesson ->> 'field' from jsonb_array_elements(lessons) lesson)`.as('fields')])
     .where('id', 'in', layoutIds)
+    .where('forgotten_at', 'is', null)
     .execute();
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
@@ -111,12 +113,6 @@ export async function storeLessons(db: Db, layoutId: string, { lessons, forgotte
     .execute();
 }
 
-export async function deleteLayout(db: Db, layoutId: string): Promise<boolean> {
-  if (!isUuid(layoutId)) return false;
-  const result = await db.deleteFrom('supplier_layouts').where('id', '=', layoutId).executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}
-
 export type ListedLayout = {
   id: string;
   supplier: string | null;
@@ -141,7 +137,7 @@ export async function listLayouts(
       where m.tenant_id = l.tenant_id and m.layout_id = l.id
       order by m.validated_at desc limit 1
     ) latest on true
-    where ${search === ''} or latest.supplier ilike ${like}`;
+    where l.forgotten_at is null and (${search === ''} or latest.supplier ilike ${like})`;
   const { rows } = await sql<ListedLayout>`
     select n.*, (select count(*)::int from supplier_layout_documents m where m.layout_id = n.id) as documents
     from (${named}) n order by "updatedAt" desc, id limit ${take} offset ${skip}`.execute(db);
@@ -166,6 +162,7 @@ export const findMarked = (db: Db, most: number): Promise<{ marks: Marks; lesson
     .selectFrom('supplier_layouts')
     // written only by keepLayout and keepLessons
     .select([sql<Marks>`marks`.as('marks'), sql<Lesson[]>`lessons`.as('lessons')])
+    .where('forgotten_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(most)

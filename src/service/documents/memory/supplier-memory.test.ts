@@ -143,6 +143,27 @@ test('forgotten values are not used, and not learned again from the same documen
   await validate(tenant, third, token, { [order]: { value: 'KX-803' } });
   const fourth = await read(tenant, { number: '2026-004', sign: 'KX-804', rows: 2 });
   expect((await fieldsOf(fourth))[order]).toMatchObject({ value: 'KX-804', memory: { documentId: third, isForgotten: false } });
+  // what was learned since is newer
+  const late = await app.send('POST', `/bff/documents/${next}/forget/undo`, token, { json: { field: order } });
+  expect(await late.json()).toMatchObject({ status: 409, reason: { code: 'learned_again' } });
+});
+
+test('what was forgotten in review is restored by whoever forgot it and by administrators', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+  const next = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 2 });
+  const [{ token: one }, { token: other }] = [await app.user(tenant, 'Accountant'), await app.user(tenant, 'Accountant')];
+  const send = async (action: 'forget' | 'forget/undo', as: string | null) =>
+    (await app.send('POST', `/bff/documents/${next}/${action}`, as, { json: { field: order } })).status;
+  expect(await send('forget/undo', one)).toBe(404);
+  for (const restoring of [one, token]) {
+    expect(await send('forget', one)).toBe(200);
+    expect([await send('forget/undo', null), await send('forget/undo', other)]).toEqual([401, 403]);
+    expect(await send('forget/undo', restoring)).toBe(200);
+    expect((await fieldsOf(next))[order]?.memory?.isForgotten).toBe(false);
+  }
+  const third = await read(tenant, { number: '2026-003', sign: 'KX-803', rows: 2 });
+  expect((await fieldsOf(third))[order]).toMatchObject({ value: 'KX-803', memory: { documentId: first } });
 });
 
 test.each([
@@ -192,6 +213,8 @@ test('an administrator sees what was learned from which documents, and forgets a
     ['GET', '/bff/supplier-memory'],
     ['DELETE', `${url}/fields/${order}`],
     ['DELETE', url],
+    ['POST', `${url}/fields/${order}/restore`],
+    ['POST', `${url}/restore`],
   ] as const)
     expect([(await app.send(method, address, null)).status, (await app.send(method, address, accountant)).status]).toEqual([
       401, 403,
@@ -202,9 +225,37 @@ test('an administrator sees what was learned from which documents, and forgets a
   expect((await app.send('DELETE', `${url}/fields/nothing_such`, token)).status).toBe(404);
   expect((await app.send('DELETE', `${url}/fields/${order}`, token)).status).toBe(200);
   expect((await list())[0]?.lessons.some(({ field }) => field === order)).toBe(false);
+  const restore = async (address: string) => (await app.send('POST', `${address}/restore`, token)).status;
+  expect([await restore(`${url}/fields/${order}`), await restore(`${url}/fields/${order}`)]).toEqual([200, 404]);
+  // malformed ids match no layout
+  expect([await restore(url), await restore('/bff/supplier-memory/%5B%5D')]).toEqual([404, 404]);
+  const before = await list();
+  expect(before[0]?.lessons.find(({ field }) => field === order)).toEqual(lesson);
   expect((await app.send('DELETE', url, token)).status).toBe(200);
   expect(await list()).toEqual([]);
+  const shared = await app.send('GET', '/bff/supplier-memory/export', token);
+  expect(await shared.json()).toMatchObject({ layouts: [] });
+  const next = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 2 });
+  expect((await fieldsOf(next))[order]?.memory).toBeUndefined();
+  expect((await fieldsOf(first))[order]?.memory).toBeUndefined();
+  expect([await restore(url), await restore(url)]).toEqual([200, 404]);
+  expect(await list()).toEqual(before);
+  expect((await app.send('DELETE', url, token)).status).toBe(200);
   expect((await app.send('DELETE', url, token)).status).toBe(404);
+  // the layout is learned again: the newer one stays alone
+  await learnFromDocumentJob(worker.parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  expect(await restore(url)).toBe(409);
+  const [again] = await list();
+  expect((await app.send('DELETE', `/bff/supplier-memory/${again?.id ?? ''}`, token)).status).toBe(200);
+  const log = await app.database
+    .forTenant(tenant.tenantId)
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'memory.restored')
+    .execute();
+  expect(log.map(({ details }) => details)).toEqual(
+    expect.arrayContaining([{ layoutId: layout?.id, field: order }, { layoutId: layout?.id }]),
+  );
   const found = await app.send('GET', '/bff/supplier-memory?search=north', token);
   expect(await found.json()).toEqual({ items: [], totalCount: 0 });
 });

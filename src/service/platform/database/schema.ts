@@ -611,6 +611,16 @@ export interface FileStoreMarks {
   mark: string;
 }
 
+export interface ForgottenLessons {
+  field: string;
+  forgotten_at: Timestamp;
+  forgotten_before: string | null;
+  forgotten_by: string;
+  layout_id: string;
+  lesson: Json;
+  tenant_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: string;
   caller_id: string;
@@ -847,6 +857,8 @@ export interface SupplierLayoutDocuments {
 export interface SupplierLayouts {
   created_at: Timestamp;
   forgotten: Generated<Json>;
+  forgotten_at: Timestamp | null;
+  forgotten_by: string | null;
   id: string;
   keys: number[];
   lessons: Json;
@@ -1116,6 +1128,7 @@ export interface DB {
   feedback: Feedback;
   field_history: FieldHistory;
   file_store_marks: FileStoreMarks;
+  forgotten_lessons: ForgottenLessons;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   inbound_addresses: InboundAddresses;

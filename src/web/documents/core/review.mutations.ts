@@ -33,6 +33,11 @@ export const reviewMutations = {
       api.memoryBff.forgetOfDocument({ params: { documentId }, body: { field } }),
     meta: { invalidates: [['supplier-memory'], [...documentQueries.all, 'detail']] },
   }),
+  restoreForgotten: mutationOptions({
+    mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
+      api.memoryBff.restoreOfDocument({ params: { documentId }, body: { field } }),
+    meta: { invalidates: [['supplier-memory'], [...documentQueries.all, 'detail']] },
+  }),
   queueExport: mutationOptions({
     mutationFn: (documentId: string) => api.exportQueue.add({ body: { documentId } }),
     meta: { invalidates: [documentQueries.all] },

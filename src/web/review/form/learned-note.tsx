@@ -7,6 +7,10 @@ import { reviewMutations } from '#web/documents/core/review.mutations.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { createUndoables } from '#web/ui/toasts/undoables.ts';
+
+/** Undone only from the notification: the shortcut undoes changes of values here. */
+const undoables = createUndoables();
 
 type Props = { documentId: string; field: string; value: DocumentDetail['fields'][string] | undefined };
 
@@ -18,6 +22,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const forget = useMutation(reviewMutations.forget);
+  const restore = useMutation(reviewMutations.restoreForgotten);
   const memory = value?.memory;
   if (value?.evidence?.includes('languageModel'))
     return <span className="caption faint">{t`Proposed by the language model`}</span>;
@@ -25,30 +30,23 @@ export function LearnedNote({ documentId, field, value }: Props) {
   const day = format.date(memory.learnedAt.slice(0, 10));
   const isEmpty = value?.value === '';
   const isForgotten = memory.isForgotten || forget.isSuccess;
+  const run = async () => {
+    await forget.mutateAsync({ documentId, field });
+    const title = isEmpty
+      ? t`Forgotten. The field stays empty until you fill it.`
+      : t`Forgotten. The value stays until you change it.`;
+    undoables.show({ kind: 'done', title }, t`Undo`, async () => {
+      await restore.mutateAsync({ documentId, field });
+      forget.reset();
+      showToast({ kind: 'done', title: t`Restored. The next documents use it again.` });
+    });
+  };
   return (
     <Group gap="sm" wrap="nowrap">
       <span className="caption faint truncates">
         <LearnedFrom isEmpty={isEmpty} day={day} documentId={memory.documentId} />
       </span>
-      <SmallButton
-        flex="none"
-        loading={forget.isPending}
-        disabled={isForgotten}
-        onClick={() =>
-          forget.mutate(
-            { documentId, field },
-            {
-              onSuccess: () =>
-                showToast({
-                  kind: 'done',
-                  title: isEmpty
-                    ? t`Forgotten. The field stays empty until you fill it.`
-                    : t`Forgotten. The value stays until you change it.`,
-                }),
-            },
-          )
-        }
-      >
+      <SmallButton flex="none" loading={forget.isPending} disabled={isForgotten} onClick={() => void run().catch(() => {})}>
         {isForgotten ? t`Forgotten` : t`Forget this`}
       </SmallButton>
     </Group>

@@ -2,29 +2,43 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
-import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { LessonRow } from './lesson-row.tsx';
-import { memoryMutations } from './memory.queries.ts';
+import { memoryMutations, memoryUndo } from './memory.queries.ts';
 
 /** One layout of a supplier: its corrections and its confirmations. */
 export function LayoutPart({ layout }: { layout: SupplierLayout }) {
   const { id, supplier, documents, lessons } = layout;
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
   const forget = useMutation(memoryMutations.forgetLayout);
+  const restore = useMutation(memoryMutations.restoreLayout);
   // Without a document of its own, nothing tells whose layout it is, and its many lessons say nothing.
   const isImported = documents === 0;
   const name = supplier ?? (isImported ? t`Layout from another company` : t`Supplier without a name`);
   const corrections = isImported ? [] : lessons.filter(({ isCorrection }) => isCorrection);
   const confirming = lessons.length - corrections.length;
+  // No confirmation, because the action can be undone.
+  const run = async () => {
+    await forget.mutateAsync(id);
+    const detail = t`Its next documents are read as those of an unknown layout, until one of them is corrected. Documents stay as they are.`;
+    memoryUndo.show({ kind: 'done', title: t`All of ${name} forgotten`, detail }, t`Undo`, async () => {
+      await restore.mutateAsync(id);
+      showToast({ kind: 'done', title: t`${name} restored` });
+    });
+  };
   return (
     <Part
       title={name}
       action={
-        <Button size="compact-sm" variant="default" aria-label={t`Forget all of ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t`Forget all of ${name}`}
+          loading={forget.isPending}
+          onClick={() => void run().catch(() => {})}
+        >
           <Trans>Forget all</Trans>
         </Button>
       }
@@ -47,21 +61,6 @@ export function LayoutPart({ layout }: { layout: SupplierLayout }) {
           ))}
         </ul>
       )}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t`Forget all that was learned of ${name}?`}
-          action={t`Forget all`}
-          run={() => forget.mutateAsync(id)}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Trans>
-              Its next documents are read as those of an unknown layout, until one of them is corrected. Documents stay as they
-              are.
-            </Trans>
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </Part>
   );
 }

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { memoryMutations } from './memory.queries.ts';
+import { memoryMutations, memoryUndo } from './memory.queries.ts';
 
 type Lesson = SupplierLayout['lessons'][number];
 type Props = { layout: Pick<SupplierLayout, 'id' | 'documentType'>; lesson: Lesson };
@@ -19,6 +19,7 @@ export function LessonRow({ layout, lesson }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const forget = useMutation(memoryMutations.forgetField);
+  const restore = useMutation(memoryMutations.restoreField);
   const { data: type } = useQuery(reviewQueries.typeDefinition(layout.documentType ?? 'invoice', currentCulture()));
   const { field, kind, document, learnedAt, better, worse, same, isLive } = lesson;
   const label = field === lineItems ? t`Line items` : (type?.fields.find(({ name }) => name === field)?.label ?? field);
@@ -29,6 +30,14 @@ export function LessonRow({ layout, lesson }: Props) {
     table: t`read by its columns on the page`,
   };
   const day = format.date(learnedAt.slice(0, 10));
+  const run = async () => {
+    const params = { layoutId: layout.id, field };
+    await forget.mutateAsync(params);
+    memoryUndo.show({ kind: 'done', title: t`${label} forgotten` }, t`Undo`, async () => {
+      await restore.mutateAsync(params);
+      showToast({ kind: 'done', title: t`${label} restored` });
+    });
+  };
   return (
     <Flex component="li" wrap={{ base: 'wrap', xs: 'nowrap' }} align="center" gap="md" py="sm" className="ruled">
       <Box flex={{ base: '1 1 100%', xs: 1 }} miw={0}>
@@ -60,12 +69,7 @@ export function LessonRow({ layout, lesson }: Props) {
         variant="default"
         aria-label={t`Forget ${label}`}
         loading={forget.isPending}
-        onClick={() =>
-          forget.mutate(
-            { layoutId: layout.id, field },
-            { onSuccess: () => showToast({ kind: 'done', title: t`${label} forgotten` }) },
-          )
-        }
+        onClick={() => void run().catch(() => {})}
       >
         <Trans>Forget</Trans>
       </Button>

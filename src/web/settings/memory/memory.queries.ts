@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { MemoryFile } from '#contract/documents/memory-file.ts';
+import { createUndoables } from '#web/ui/toasts/undoables.ts';
 import { api } from '#web/platform/api/client.ts';
 
 const all = ['supplier-memory'] as const;
 const pageSize = 20;
+
+export const memoryUndo = createUndoables();
 
 export const memoryQueries = {
   list: (search: string) =>
@@ -30,8 +33,16 @@ export const memoryMutations = {
     mutationFn: (params: { layoutId: string; field: string }) => api.memoryBff.forgetField({ params }),
     meta: { invalidates: [all] },
   }),
+  restoreField: mutationOptions({
+    mutationFn: (params: { layoutId: string; field: string }) => api.memoryBff.restoreField({ params }),
+    meta: { invalidates: [all] },
+  }),
   forgetLayout: mutationOptions({
     mutationFn: (layoutId: string) => api.memoryBff.forgetLayout({ params: { layoutId } }),
-    meta: { invalidates: [all], handlesError: true },
+    meta: { invalidates: [all] },
+  }),
+  restoreLayout: mutationOptions({
+    mutationFn: (layoutId: string) => api.memoryBff.restoreLayout({ params: { layoutId } }),
+    meta: { invalidates: [all] },
   }),
 };

@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { expectAccessibleDialog } from '#testing/accessible.ts';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
@@ -33,6 +32,9 @@ const layout: SupplierLayout = {
 
 async function open(start: SupplierLayout[]) {
   let kept = start;
+  const restore = () => {
+    kept = start;
+  };
   return renderPage(
     '/settings/memory',
     {
@@ -44,6 +46,8 @@ async function open(start: SupplierLayout[]) {
         forgetField: ({ params }) => {
           kept = kept.map((each) => ({ ...each, lessons: each.lessons.filter(({ field }) => field !== params.field) }));
         },
+        restoreField: restore,
+        restoreLayout: restore,
         importAll: ({ body }) => ({ added: body.layouts.length, known: 3 }),
         forgetLayout: () => {
           kept = [];
@@ -54,7 +58,7 @@ async function open(start: SupplierLayout[]) {
   );
 }
 
-test('a lesson shows its source and its effect, and is deleted', async () => {
+test('a lesson shows its source and its effect, is deleted, and restored by the shortcut of Undo', async () => {
   const { findByRole, findByText, findAllByRole, queryByText, user, calls } = await open([layout]);
   await findByRole('heading', { name: 'Pekárna Lípa s.r.o.' });
   await findByText(/from 4 validated documents · 1 field only confirmed/);
@@ -69,6 +73,11 @@ test('a lesson shows its source and its effect, and is deleted', async () => {
   await user.click(await findByRole('button', { name: /^Forget .*due/i }));
   await waitFor(() => expect(queryByText('Not used')).toBeNull());
   expect(calls.find(({ name }) => name === 'memoryBff.forgetField')?.params).toEqual({ layoutId: 'l1', field: 'date_due' });
+  await findByText(/ due forgotten|Due.* forgotten/i);
+  await user.keyboard('{Control>}z{/Control}');
+  await findByText('Not used');
+  expect(calls.find(({ name }) => name === 'memoryBff.restoreField')?.params).toEqual({ layoutId: 'l1', field: 'date_due' });
+  await findByText(/restored$/);
 });
 
 test('a layout that was imported and has no document yet is summed up', async () => {
@@ -81,18 +90,17 @@ test('a layout that was imported and has no document yet is summed up', async ()
   expect(queryByText(/Learned on/)).toBeNull();
 });
 
-test('a whole layout is deleted after a question; then nothing is learned', async () => {
+test('a whole layout is deleted; then nothing is learned, until this is undone', async () => {
   const { findByRole, findByText, queryByRole, user } = await open([layout]);
   await findByRole('searchbox', { name: 'Search suppliers' });
   await user.click(await findByRole('button', { name: 'Forget all of Pekárna Lípa s.r.o.' }));
-  const dialog = await findByRole('dialog', { name: 'Forget all that was learned of Pekárna Lípa s.r.o.?' });
-  await expectAccessibleDialog();
-  expect(dialog.textContent).toContain('Documents stay as they are.');
-  await user.click(await findByRole('button', { name: 'Forget all' }));
   await findByRole('heading', { name: 'Nothing learned yet' });
+  await findByText(/Documents stay as they are\.$/);
   await findByText(/Correct a value and validate the document/);
   // There is nothing to search.
   expect(queryByRole('searchbox', { name: 'Search suppliers' })).toBeNull();
+  await user.click(await findByRole('button', { name: 'Undo' }));
+  await findByRole('heading', { name: 'Pekárna Lípa s.r.o.' });
 });
 
 test('suppliers are searched by name', async () => {

@@ -3,15 +3,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import BrainCircuit from 'lucide-react/icons/brain-circuit';
 import { useDeferredValue, useState } from 'react';
+import { useUndoKey } from '#web/ui/toasts/use-undo-key.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { LayoutPart } from './layout-part.tsx';
-import { memoryQueries } from './memory.queries.ts';
+import { memoryQueries, memoryUndo } from './memory.queries.ts';
 import { Transfer } from './transfer.tsx';
 
 /** Supplier memory: what corrections have taught about the layouts of suppliers. */
 export function Memory() {
   const { t } = useLingui();
+  useUndoKey(memoryUndo, t`Supplier memory`);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = useInfiniteQuery(memoryQueries.list(search));

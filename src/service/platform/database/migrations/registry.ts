@@ -37,6 +37,7 @@ import * as dashboardIndexes from './0074-dashboard-indexes.ts';
 import * as transferReasons from './0075-transfer-reasons.ts';
 import * as unitsParsedOnce from './0076-units-parsed-once.ts';
 import * as historyUnits from './0077-history-units.ts';
+import * as forgottenLessons from './0078-forgotten-lessons.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0075-transfer-reasons': transferReasons,
   '0076-units-parsed-once': unitsParsedOnce,
   '0077-history-units': historyUnits,
+  '0078-forgotten-lessons': forgottenLessons,
 };
