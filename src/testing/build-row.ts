@@ -26,6 +26,7 @@ const bare: Omit<DocumentListItem, 'actions' | 'isDuplicate'> = {
   findings: [],
   duplicateOf: null,
   failureReason: null,
+  isReturnFailed: false,
 };
 
 /** Builds a row of the document list as returned by the service; a test gives only relevant values. */

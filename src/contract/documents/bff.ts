@@ -80,6 +80,8 @@ export const DocumentListItem = z.object({
   duplicateOf: Id.nullable(),
   /** Why extraction failed, or the message of the target system when it refused the document. */
   failureReason: z.string().nullable(),
+  /** Whether it is on hold, returned to its issuer by an email that could not be delivered. */
+  isReturnFailed: z.boolean(),
   /** Outcome of the last export, if it was exported or failed. */
   exportResult: z
     .object({

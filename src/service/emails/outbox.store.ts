@@ -174,6 +174,19 @@ export const findEmailsAbout = (db: Db, documentId: string) =>
     .limit(100)
     .execute();
 
+/** Returns those of the documents whose latest return could not be delivered. */
+export async function findFailedReturns(db: Db, documentIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${documentIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select m.state from outbox_messages m
+      where m.document_id = wanted.id and m.kind = 'returnToIssuer'
+      order by m.created_at desc, m.id desc limit 1
+    ) latest
+    where latest.state = 'Failed'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns the recipient of the latest return among these documents. */
 export async function findLastRecipient(db: Db, documentIds: readonly string[]): Promise<string | undefined> {
   const row = await db

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/core/errors.ts';
 import { sendMail } from './jobs.ts';
+import { subscribe } from '#service/platform/database/notify.ts';
 import { createMailer } from '#service/platform/mail/create-mailer.ts';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -164,13 +165,27 @@ describe('return to the issuer', () => {
     expect(await jobsOf(id)).toEqual([true]);
   });
 
-  test('a failed email is resent manually once', async () => {
-    await giveBack(await app.document(tenant, {}));
+  test('a failed return is marked in the list, and resent manually once', async () => {
+    const documentId = await app.document(tenant, {});
+    const isMarked = async () => {
+      const json = { filter: {}, take: 50 };
+      const answer = await app.send('POST', '/bff/documents/list', accountant.token, { json });
+      const { items } = (await answer.json()) as { items: { id: string; isReturnFailed: boolean }[] };
+      return items.filter((row) => row.isReturnFailed).some((row) => row.id === documentId);
+    };
+    const heard: string[] = [];
+    const stop = subscribe(app.database, tenant.tenantId, ({ documentIds }) => void heard.push(...documentIds));
+    await giveBack(documentId);
     const id = String((await newest())['id']);
     const resend = (emailId: string, token: string | null = admin) => app.send('POST', `/bff/outbox/${emailId}/resend`, token);
     expect((await resend(id)).status).toBe(409);
     server.state.refuseWith = 550;
+    expect(await isMarked()).toBe(false);
     await run(id);
+    expect(await isMarked()).toBe(true);
+    // once for the return, once for its failure
+    await vi.waitFor(() => expect(heard).toEqual([documentId, documentId]));
+    stop();
     server.state.refuseWith = undefined;
     await sql`delete from pgboss.job_common where data ->> 'emailId' = ${id}`.execute(app.database.system);
     const foreign = await app.user(await app.tenant(), 'TenantAdmin');
@@ -178,6 +193,7 @@ describe('return to the issuer', () => {
     expect([...strangers, await resend('nothing')].map(({ status }) => status)).toEqual([401, 403, 404, 404]);
     expect((await resend(id)).status).toBe(200);
     expect(await newest()).toMatchObject({ id, state: 'Queued', attempts: 0 });
+    expect(await isMarked()).toBe(false);
     expect(await jobsOf(id)).toEqual([false]);
     await run(id);
     expect(await newest()).toMatchObject({ id, state: 'Sent', attempts: 1 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { publish } from '#service/platform/database/notify.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { failureOf } from '#service/platform/mail/failure-of.ts';
 import { type Mailer, EmailRefused } from '#service/platform/mail/create-mailer.ts';
@@ -36,6 +37,11 @@ async function attachmentOf(ctx: Ctx, kept: StoredAttachment) {
   return picture ? [{ fileName, contentType: 'image/jpeg', content: picture, contentId: inline.contentId }] : [];
 }
 
+/** Lists show a return that was not delivered. */
+function announce({ db, actor }: Ctx, documentId: string | null): void {
+  if (documentId !== null) publish(db, actor.tenantId, { kind: 'documentChanged', documentIds: [documentId] });
+}
+
 /** Sends an email from the outbox and records the outcome. A sent email is not sent again. */
 export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: EmailDelivery, emailId: string): Promise<void> {
   const email = await findWaitingEmail(ctx.db, emailId);
@@ -69,7 +75,7 @@ export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: EmailDelivery, 
         failureReason,
         sentAt: null,
       });
-      if (pause === undefined) return;
+      if (pause === undefined) return announce(ctx, email.document_id);
       const startAfter = new Date(ctx.now().getTime() + pause * 60_000);
       await enqueue(ctx.db, 'send-mail', { tenantId: ctx.actor.tenantId, emailId }, { key: emailId, startAfter });
     });

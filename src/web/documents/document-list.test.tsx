@@ -313,6 +313,7 @@ describe('attention needed in a row', () => {
       buildRow({ id: 'r', supplier: 'Refused Ltd', state: 'Validated', exportState: 'Failed', failureReason: reason }),
       buildRow({ id: 's', supplier: 'Silent Ltd', state: 'Validated', exportState: 'Failed' }),
       buildRow({ id: 't', fileName: 'damaged.pdf', supplier: null, state: 'Error', failureReason: 'The file is damaged.' }),
+      buildRow({ id: 'p', supplier: 'Unreached Ltd', state: 'Paused', isReturnFailed: true }),
       umbrella,
     ];
     const list = () => ({ items, totalCount: items.length });
@@ -320,6 +321,7 @@ describe('attention needed in a row', () => {
     const row = (name: RegExp) => within(screen.getByRole('row', { name }));
     expect(row(/Refused/).getByTitle(`Export failed: ${reason}`).textContent).toBe(`Export failed: ${reason}`);
     expect(row(/Silent/).getByText('Export failed', { ignore: '.visually-hidden' })).toBeTruthy();
+    expect(row(/Unreached/).getByText('return not delivered')).toBeTruthy();
     expect(row(/damaged/).getByTitle('The file is damaged.')).toBeTruthy();
     const amount = screen.getByRole('button', { name: 'Amount' });
     expect(amount.title).toBe('');

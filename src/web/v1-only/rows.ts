@@ -36,6 +36,7 @@ export const v1Row = (
   partCount: 1,
   duplicateOf: null,
   failureReason: null,
+  isReturnFailed: false,
 });
 
 /** Returns the values shown in a row. Empty values are null. */

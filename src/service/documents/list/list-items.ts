@@ -8,6 +8,7 @@ import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
 import { withVisibleDuplicates, type WithDuplicate } from '../duplicates/visible-duplicates.ts';
 import { findLastExports, type LastExport } from '../core/last-exports.store.ts';
+import { findFailedReturns } from '#service/emails/outbox.store.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { type DocumentListRow, findFindings, findMessages } from './list.store.ts';
 
@@ -45,6 +46,12 @@ async function findResults({ db }: Ctx, rows: readonly DocumentListRow[]): Promi
   return new Map(found.filter(({ documentId, state }) => over.get(documentId) === state).map((each) => [each.documentId, each]));
 }
 
+/** A document that somebody took off hold is worked on again; only those on hold wait for an issuer who knows nothing. */
+async function findUndelivered({ db }: Ctx, rows: readonly DocumentListRow[]): Promise<ReadonlySet<string>> {
+  const onHold = rows.filter(({ state }) => state === 'Paused').map(({ id }) => id);
+  return onHold.length === 0 ? new Set() : findFailedReturns(db, onHold);
+}
+
 const isOver = (state: DocumentListRow['export_state']): boolean => state === 'Exported' || state === 'Failed';
 
 function resultOf(row: DocumentListRow, found: LastExport | undefined): Pick<DocumentListItem, 'exportResult'> {
@@ -60,9 +67,13 @@ function failureOf(ctx: Ctx, row: DocumentListRow, result: LastExport | undefine
   return row.export_state === 'Failed' ? (result?.error ?? null) : null;
 }
 
-type Known = { rules: ExportRules; left: Left | undefined; result: LastExport | undefined };
+type Known = { rules: ExportRules; left: Left | undefined; result: LastExport | undefined; isReturnFailed: boolean };
 
-const itemOf = (ctx: Ctx, row: WithDuplicate<DocumentListRow>, { rules, left, result }: Known): DocumentListItem => ({
+const itemOf = (
+  ctx: Ctx,
+  row: WithDuplicate<DocumentListRow>,
+  { rules, left, result, isReturnFailed }: Known,
+): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -88,6 +99,7 @@ const itemOf = (ctx: Ctx, row: WithDuplicate<DocumentListRow>, { rules, left, re
   isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
   failureReason: failureOf(ctx, row, result),
+  isReturnFailed,
   ...resultOf(row, result),
   // a document in the trash must be restored first
   actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
@@ -97,10 +109,18 @@ const itemOf = (ctx: Ctx, row: WithDuplicate<DocumentListRow>, { rules, left, re
 /** Returns items in the order of the rows; `rules` if they are already loaded. */
 export async function listItemsOf(ctx: Ctx, rows: readonly DocumentListRow[], rules?: ExportRules): Promise<DocumentListItem[]> {
   const asked = rules ?? (await findExportRulesOfRows(ctx, rows));
-  const [shown, left, results] = [
+  const [shown, left, results, undelivered] = [
     await withVisibleDuplicates(ctx, rows),
     await findRemaining(ctx, rows),
     await findResults(ctx, rows),
+    await findUndelivered(ctx, rows),
   ];
-  return shown.map((row) => itemOf(ctx, row, { rules: asked, left: left.get(row.id), result: results.get(row.id) }));
+  return shown.map((row) =>
+    itemOf(ctx, row, {
+      rules: asked,
+      left: left.get(row.id),
+      result: results.get(row.id),
+      isReturnFailed: undelivered.has(row.id),
+    }),
+  );
 }

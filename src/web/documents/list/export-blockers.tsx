@@ -29,7 +29,7 @@ const isOfOneValue = (finding: Finding | undefined): boolean =>
  */
 export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; isInCard?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason } = row;
+  const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, isReturnFailed } = row;
   // Only those who can split it are offered to, which nobody can in the trash.
   const partCount = row.actions.includes('arrangePages') ? row.partCount : 1;
   // A document in the trash has no actions and cannot be opened.
@@ -40,14 +40,15 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
     const reason = status === 'exportFailed' && failureReason ? t`Export failed: ${failureReason}` : failureReason;
     return <Failure reason={reason ?? t(statusNames[status])} isShort={isInCard} />;
   }
-  const isFree = toCheck === 0 && errorCount === 0 && findings.length === 0 && !isDuplicate && partCount < 2;
+  // Several labels share the width of the column.
+  const isAlone = !isReturnFailed && findings.length === 0 && !isDuplicate && partCount < 2;
+  const isFree = isAlone && toCheck === 0 && errorCount === 0;
   const count = t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`;
   const documents = t`${plural(partCount, { one: '# document?', other: '# documents?' })}`;
   const shortCount = t`${plural(toCheck, { one: '# to review', other: '# to review' })}`;
-  // Several labels share the width of the column.
-  const isAlone = findings.length === 0 && !isDuplicate && partCount < 2;
   return (
     <span className={classes.marks}>
+      {isReturnFailed ? <MeaningMark meaning="wrong">{t`return not delivered`}</MeaningMark> : null}
       <FindingMarks findings={findings.slice(0, 1)} />
       {toCheck > 0 && !(toCheck === 1 && isOfOneValue(findings[0])) ? (
         <span title={count} className={classes.first}>
