@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
+import { phone } from '#web/ui/use-media.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
@@ -149,4 +150,29 @@ test('the losses of a long list are found in parts', async () => {
   await waitFor(() => expect(page.calls.some(({ name }) => name === 'exportQueue.exportFiles')).toBe(true));
   const asked = page.calls.filter(({ name }) => name === 'exportsBff.losses');
   expect(asked.map(({ body }) => (body as { documentIds: string[] }).documentIds.length)).toEqual([100, 1]);
+});
+
+test('on a phone, failed exports show why on their cards, and exported ones their number', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === phone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const result = { number: null, by: 'ERP', error: 'The accounting period 2026/08 is closed.', at: '2026-11-20T09:00:00Z' };
+  const failed = buildRow({ supplier: 'Refused Ltd', state: 'Validated', exportState: 'Failed', exportResult: result });
+  const sent = { ...result, number: 'FP-18', error: null };
+  const exported = buildRow({ supplier: 'Sent Ltd', state: 'Validated', exportState: 'Exported', exportResult: sent });
+  for (const [tab, row, text] of [
+    ['failed', failed, 'The accounting period 2026/08 is closed.'],
+    ['exported', exported, /^FP-18 · ERP/],
+  ] as const) {
+    const page = await renderPage(`/export?tab=${tab}`, {
+      documentTypes: { active: () => [] },
+      documentsBff: { counts: () => zero, list: () => ({ items: [row], totalCount: 1 }) },
+    });
+    const card = within(await page.findByRole('row', { name: new RegExp(row.supplier ?? '') }));
+    expect(card.getByText(text)).toBeTruthy();
+    expect(card.queryByText(/Export failed/)).toBeNull();
+    page.unmount();
+  }
 });

@@ -130,6 +130,7 @@ export function DocumentGrid(props: Props) {
                 {...shared}
                 isSelected={selected}
                 withTransfer={columnIds.includes('transfer')}
+                withResult={columnIds.includes('exportResult')}
                 typeName={props.typeName}
               />
             ) : (

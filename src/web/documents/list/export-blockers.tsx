@@ -38,7 +38,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   if (isBeingRead(row)) return <PagesExtracted row={row} />;
   if (status === 'error' || status === 'exportFailed') {
     const reason = status === 'exportFailed' && failureReason ? t`Export failed: ${failureReason}` : failureReason;
-    return <Failure reason={reason ?? t(statusNames[status])} isShort={isInCard} />;
+    return <Failure reason={reason ?? t(statusNames[status])} />;
   }
   // Several labels share the width of the column.
   const isAlone = !isReturnFailed && findings.length === 0 && !isDuplicate && partCount < 2;
@@ -103,12 +103,12 @@ function DialogLink({ row, offer, title, Icon, children }: DialogLinkProps) {
   );
 }
 
-/** Failure reason, truncated to the available lines, with the full text as tooltip. */
-function Failure({ reason, isShort }: { reason: string; isShort: boolean }) {
+/** Failure reason on at most two lines, with the full text as tooltip. */
+export function Failure({ reason }: { reason: string }) {
   return (
     <Group component="span" gap={4} miw={0} wrap="nowrap" fz="xs" c="var(--wrong)" title={reason}>
       <CircleAlert size={14} aria-hidden="true" />
-      <Text span inherit lh="14px" lineClamp={isShort ? 1 : 2} style={{ whiteSpace: 'normal' }}>
+      <Text span inherit lh="14px" lineClamp={2} style={{ whiteSpace: 'normal' }}>
         {reason}
       </Text>
     </Group>
