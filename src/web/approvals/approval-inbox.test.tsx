@@ -192,6 +192,9 @@ test('several are decided with names, amounts and warnings in view, and doubtful
   await user.click(screen.getByRole('button', { name: 'Select' }));
   const bar = within(await screen.findByRole('group', { name: 'Selected documents' }));
   await user.click(bar.getByRole('button', { name: 'All' }));
+  // the selected row says the same as the list of the decision, and as the strip beside a single one
+  const marks = /possible duplicate.*failed checks.*unusual amount.*order number missing/;
+  await waitFor(() => expect(screen.getByRole('link', { name: /Initech/ }).textContent).toMatch(marks));
   await user.click(bar.getByRole('button', { name: 'Approve…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 documents' }));
   const [first, ...others] = within(dialog.getByRole('list', { name: 'Selected documents' })).getAllByRole('listitem');

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { approvalQueries, type InboxColumn, type InboxItem } from '../core/approval.queries.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { isPast } from '#web/ui/is-past.ts';
-import { FailedChecks } from './failed-checks.tsx';
+import type { ApprovalRisk } from '#contract/approvals/risks.ts';
+import { RiskMarks } from '../decision/risk-marks.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { columnValue, knownColumns } from './column-value.ts';
 import { useInboxSettings } from './inbox-settings.ts';
@@ -21,6 +23,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).Bu
 
 const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest' });
 const none: readonly InboxColumn[] = [];
+const noRisks: readonly ApprovalRisk[] = [];
 
 export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: () => void }) {
   const { t } = useLingui();
@@ -30,6 +33,11 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
   const columns = given.filter(({ fieldName }) => knownColumns.has(fieldName));
   const shown = settings.columns ?? columns.filter(({ visible }) => visible).map(({ fieldName }) => fieldName);
   const chosen = inbox.items.filter(({ document }) => selected?.has(document.id));
+  // The list of the decision needs them as well: the dialog has them when it opens.
+  const { data: risksOf } = useQuery({
+    ...approvalQueries.risks(chosen.map(({ document }) => document.id)),
+    enabled: chosen.length > 0 && can('bulkDecisions'),
+  });
   // A question holds the others.
   const decidable = inbox.items.filter(({ heldFor }) => heldFor === null);
   const toggle = (id: string) => {
@@ -61,6 +69,7 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
             ) : null}
             <InboxLine
               item={item}
+              risks={(selected?.has(item.document.id) && risksOf?.get(item.document.id)) || noRisks}
               columns={columns.filter(({ fieldName }) => shown.includes(fieldName))}
               isCurrent={item.document.id === inbox.documentId}
               onChoose={onChoose}
@@ -87,13 +96,15 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
 
 type LineProps = {
   item: InboxItem;
+  /** Those that the checks do not report, of a selected document. */
+  risks: readonly ApprovalRisk[];
   columns: readonly InboxColumn[];
   isCurrent: boolean;
   onChoose: (() => void) | undefined;
   onToggle: (() => void) | undefined;
 };
 
-function InboxLine({ item, columns, isCurrent, onChoose, onToggle }: LineProps) {
+function InboxLine({ item, risks, columns, isCurrent, onChoose, onToggle }: LineProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { document, since, dueAt, stepName, startedBy, inPlaceOf, delegatedFrom, heldFor } = item;
@@ -144,8 +155,7 @@ function InboxLine({ item, columns, isCurrent, onChoose, onToggle }: LineProps) 
             {dueAt ? t`until ${format.date(dueAt)}` : format.ago(since)}
           </Text>
         )}
-        <FailedChecks document={document} />
-        {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
+        <RiskMarks document={document} risks={risks} />
       </Flex>
     </Link>
   );
