@@ -33,6 +33,13 @@ export function deletedOf(base: TypeDesign, draft: TypeDraft): string[] {
   return base.fields.map(({ fieldName }) => fieldName).filter((name) => !kept.has(name));
 }
 
+/** Returns the name of the field below, or above the last one, in the same list; without one, of any other. */
+export function neighbourOf(fields: readonly DraftField[], field: DraftField): string | undefined {
+  const list = field.isItemField ? itemsOf(fields) : headerOf(fields);
+  const at = list.indexOf(field);
+  return (list[at + 1] ?? list[at - 1] ?? fields.find((each) => each !== field))?.fieldName;
+}
+
 /** Puts a deleted field back behind the field that it followed. */
 export function withDeleted(fields: readonly DraftField[], deleted: DraftField, saved: readonly DraftField[]): DraftField[] {
   const kept = new Set(fields.map(({ fieldName }) => fieldName));

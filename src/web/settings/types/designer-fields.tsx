@@ -25,6 +25,7 @@ export function DesignerFields({ edit, view }: { edit: TypeEdit; view: DesignerV
         title={t`Header fields`}
         fields={header}
         chosen={view.chosen}
+        landing={view.landing}
         culture={culture}
         wrong={wrong}
         onChoose={view.choose}
@@ -35,6 +36,7 @@ export function DesignerFields({ edit, view }: { edit: TypeEdit; view: DesignerV
         title={t`Item fields`}
         fields={items}
         chosen={view.chosen}
+        landing={view.landing}
         culture={culture}
         wrong={wrong}
         onChoose={view.choose}

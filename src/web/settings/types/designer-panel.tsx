@@ -6,7 +6,7 @@ import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { dataTableQueries } from '#web/settings/tables/data-tables.queries.ts';
 import { ChecksEditor } from './checks-editor.tsx';
-import type { DraftField } from './design-model.ts';
+import { type DraftField, neighbourOf } from './design-model.ts';
 import { FieldProperties } from './fields/field-properties.tsx';
 import { FormSections } from './sections/form-sections.tsx';
 import { TryPanel } from './try-panel.tsx';
@@ -117,7 +117,7 @@ function SelectedField({ edit, view, tables, documentType, documentId }: FieldPr
       onChange={change}
       onDelete={() => {
         edit.setFields(fields.filter((each) => each !== field));
-        view.leaveField();
+        view.leaveField(neighbourOf(fields, field));
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
@@ -55,7 +55,7 @@ test('errors that the service would report are shown with their place before any
   await page.user.click(await page.findByRole('button', { name: 'Discard changes' }));
 });
 
-test('a field with values in documents is not deleted, and is restored at its place', async () => {
+test('a field with values in documents is not deleted, and is restored at its place; its neighbour has the focus', async () => {
   const handlers = settingsHandlers(() => false);
   const fields = ['first', 'centre', 'last'].map((fieldName) => ({ ...centre, fieldName, label: { 'en-US': fieldName } }));
   const nothing = { documents: 90, looked: 90, becomeInvalid: 0, becomeValid: 0, recomputed: 0, checks: [] };
@@ -72,6 +72,7 @@ test('a field with values in documents is not deleted, and is restored at its pl
   );
   await page.user.click(await page.findByRole('button', { name: /^centre/ }));
   await page.user.click(await page.findByRole('button', { name: 'Delete field' }));
+  await waitFor(() => expect(document.activeElement).toBe(page.getByRole('button', { name: /^last/ })));
   await page.user.keyboard('{Control>}s{/Control}');
   const dialog = within(await page.findByRole('dialog', { name: 'Save the document type?' }));
   await dialog.findByText('centre cannot be deleted: 80 documents have a value in it. Hide it instead.');

@@ -10,7 +10,10 @@ export function useDesignerView() {
   const [chosen, setChosen] = useState<string>();
   const [tab, setTab] = useState<DesignerTab>('type');
   const [sheet, setSheet] = useState<'list' | 'fields' | 'preview'>('list');
+  /** Field of the list that takes over the focus of a deleted one. */
+  const [landing, setLanding] = useState<string>();
   const choose = (name: string) => {
+    setLanding(undefined);
     setChosen(name);
     setTab('field');
     setSheet('fields');
@@ -19,16 +22,19 @@ export function useDesignerView() {
     chosen,
     tab,
     sheet,
+    landing,
     setSheet,
     choose,
     openTab: (next: DesignerTab) => {
       setTab(next);
       setSheet('fields');
     },
-    /** Called when the field was deleted. */
-    leaveField: () => {
+    /** Called when the field was deleted. Its neighbour is not opened: a second click would delete it too. */
+    leaveField: (neighbour: string | undefined) => {
       setChosen(undefined);
       setTab('type');
+      setSheet('list');
+      setLanding(neighbour);
     },
     showFirst: (faults: Faults, { fields }: TypeDraft) => {
       const [first = ''] = Object.keys(faults);

@@ -14,6 +14,8 @@ type Props = {
   title: string;
   fields: readonly DraftField[];
   chosen: string | undefined;
+  /** Field that takes the focus. */
+  landing?: string | undefined;
   culture: string;
   /** Names of fields with errors. */
   wrong: ReadonlySet<string>;
@@ -23,8 +25,10 @@ type Props = {
   onAdd: () => void;
 };
 
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** Header fields or item fields in order. */
-export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onMove, onAdd }: Props) {
+export function FieldList({ title, fields, chosen, landing, culture, wrong, onChoose, onMove, onAdd }: Props) {
   const { t, i18n } = useLingui();
   const [announcement, setAnnouncement] = useState('');
   const { setList, ...reorder } = useReorder<HTMLUListElement>(fields.length, (from, to) => {
@@ -62,6 +66,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             >
               {onMove ? <Grip reorder={reorder} index={index} /> : null}
               <UnstyledButton
+                ref={field.fieldName === landing ? takeFocus : undefined}
                 className={`${own.fieldButton} small`}
                 aria-current={field.fieldName === chosen}
                 aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
