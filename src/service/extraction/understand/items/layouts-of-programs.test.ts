@@ -160,6 +160,30 @@ Summe EUR                              39,60`),
   ]);
 });
 
+test('a price may be joined to its sign of multiplication', () => {
+  expect(
+    read(`
+PARAGON FISKALNY
+LAYS PROSTO Z    1 x5,99      5,99 B
+JOGURT NAT.      2 x2,09      4,18 D
+SUMA PLN                     10,17`),
+  ).toMatchObject([
+    { item_description: 'LAYS PROSTO Z', item_quantity: '1', item_unit_price: '5.99', item_amount: '5.99' },
+    { item_description: 'JOGURT NAT.', item_quantity: '2', item_unit_price: '2.09', item_amount: '4.18' },
+  ]);
+});
+
+test('Slovene headings tell the price of a unit from the amount', () => {
+  const items = read(`
+Opis storitve              Količina    Enota    Cena na enoto      Skupaj
+Alfa                        2          h           50,00          100,00
+Beta gama                   3          h           20,00           60,00`);
+  expect(items).toMatchObject([
+    { item_description: 'Alfa', item_quantity: '2', item_unit: 'h', item_unit_price: '50.00' },
+    { item_description: 'Beta gama', item_quantity: '3', item_unit: 'h', item_unit_price: '20.00' },
+  ]);
+});
+
 /** Returns the texts of the rows below headings, without the trained model. */
 const textsOf = (text: string): string[] =>
   gatherRows(contextOf([buildPage(text)], '2026-11-25')).map((row) => textOf(wordsOf(row)));

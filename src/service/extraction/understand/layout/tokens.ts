@@ -36,7 +36,9 @@ const gluedId =
 /** A count and the name of an article without a gap, as OCR reads a receipt: `2Melange`. */
 const gluedCount = /^(\d{1,2})(\p{Lu}\p{Ll}{2,}.*)$/u;
 /** A quantity with its unit: `-2ks`. */
-const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár)\.?$/iu;
+const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár|szt|kpl|ltk|kos|kom|buc|pz|uds?|un)\.?$/iu;
+/** A price behind its sign of multiplication: `1 x5,99`. */
+const gluedTimes = /^([x×*])(\d{1,6}[.,]\d{2})$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
 function partsOf(text: string, isOcr: boolean): string[] {
@@ -50,6 +52,7 @@ function partsOf(text: string, isOcr: boolean): string[] {
     gluedRate.exec(text) ??
     bracketedRate.exec(text) ??
     gluedUnit.exec(text) ??
+    gluedTimes.exec(text) ??
     gluedDate.exec(text) ??
     leadingHash.exec(text);
   const [, label, value] = match ?? [];
