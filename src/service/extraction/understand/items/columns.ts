@@ -216,6 +216,8 @@ function settled(columns: Column[]): Column[] {
     if (earlier === undefined) continue;
     if (column.kind === 'unitPrice') column.kind = has('net') || has('gross') ? 'other' : 'net';
     else if (column.kind === 'net') earlier.kind = has('unitPrice') ? 'other' : 'unitPrice';
+    // the gross amount stands behind those that it is made of
+    else if (column.kind === 'gross' && isBeforeVat(earlier, column, result)) earlier.kind = 'other';
     else column.kind = column.kind === 'vatRate' ? 'vatAmount' : 'other';
   }
   const lastMoney = result.findLast((column) => moneyKinds.has(column.kind));

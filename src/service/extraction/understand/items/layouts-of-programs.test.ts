@@ -184,6 +184,18 @@ Beta gama                   3          h           20,00           60,00`);
   ]);
 });
 
+test('the gross amount is the column behind the VAT, not a discount with gross beside its heading', () => {
+  const items = read(`
+                                                                    Cena
+                                      Cena      Wartość                Wartość    VAT                 Wartość
+Lp  Nazwa towaru        Jm   Ilość                       brutto po                   Kwota VAT
+                                      brutto    rabatu                  netto     [%]                  brutto
+                                                                   rabacie
+
+1   EFECTA 95            l    54,910        5,79      1,10      5,77     257,59      23      59,24     316,83`);
+  expect(items).toMatchObject([{ item_amount_without_vat: '257.59', item_vat_amount: '59.24', item_amount: '316.83' }]);
+});
+
 /** Returns the texts of the rows below headings, without the trained model. */
 const textsOf = (text: string): string[] =>
   gatherRows(contextOf([buildPage(text)], '2026-11-25')).map((row) => textOf(wordsOf(row)));

@@ -104,7 +104,7 @@ export function completeRow(figures: Figures, amounts: readonly AmountCandidate[
   const triple = (own === undefined ? null : onlyTriple([own], money)) ?? onlyTriple(rest, money);
   if (triple === null) return;
   const [quantity, price, amount] = triple;
-  const isGross = figures.get('gross') === amount && !figures.has('net');
+  const isGross = figures.get('gross') === amount && (!figures.has('net') || isTaxed(figures));
   for (const [kind, figure] of figures) if (triple.includes(figure)) figures.delete(kind);
   figures
     .set('quantity', quantity)
