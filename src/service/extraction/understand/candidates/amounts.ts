@@ -86,7 +86,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
     const printed = (restoresDecimals ? restoreDecimalPoint(run, row, mark) : null) ?? textOf(run);
     const text = (turkishRate.exec(printed)?.[1] ?? countOf.exec(printed)?.[1] ?? printed).replace(
-      /[%:;]$|(?<=[.,]\d{2})[.,]$/,
+      /%?[:;]$|%$|(?<=[.,]\d{2})[.,]$/,
       '',
     );
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(ocrNoise, ''), mark) : null);
@@ -112,7 +112,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
         (value.currency === null ? null : parseCurrency(value.currency)) ??
         (precedesAmount(after) ? null : near(after)) ??
         near(before),
-      isPercent: last?.text.endsWith('%') === true || after?.text.startsWith('%') === true || turkishRate.test(first?.text ?? ''),
+      isPercent: /%:?$/.test(last?.text ?? '') || after?.text.startsWith('%') === true || turkishRate.test(first?.text ?? ''),
     };
   });
 }

@@ -153,3 +153,17 @@ REÇU LE
 31 MARS 2026`),
   ).toMatchObject({ date_issued: '2026-03-27', date_due: '2026-04-30', date_received: '2026-03-31' });
 });
+
+test('a rate may have a colon', () => {
+  expect(
+    read(`
+ALBERT MARKT
+1 BOODSCH TAS       1,59
+1 YOGHURT          34,86
+TOTAAL:            36,45
+PINNEN:            36,45
+BTW    OVER    EUR
+9%:    31,98   2,88
+21%:    1,31   0,28`),
+  ).toMatchObject({ total_amount: '36.45', total_amount_without_vat: '33.29', total_vat: '3.16' });
+});
