@@ -13,6 +13,8 @@ import type { VatRow } from './vat-rows.ts';
 export type Known = {
   paidAtTill: readonly Big[];
   rows: readonly VatRow[];
+  /** Whether an amount is known to be the VAT of a net amount, besides that they add up. */
+  isTax: (net: Big, vat: AmountCandidate) => boolean;
   /** Amounts that may have been paid in advance, without sign. */
   paid: readonly Big[];
   /** Whether one of them counts as paid. */
@@ -51,13 +53,20 @@ const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times
 export const differsByTax = (net: Big, vat: Big, total: Big): boolean =>
   net.times(total).gt(0) && vat.times(total).gt(0) && isTaxOf(vat, net);
 
+const isProof = ({ net, vat, total }: Choice, known: Known): boolean =>
+  net !== null &&
+  vat !== null &&
+  total !== null &&
+  differsByTax(net.value, vat.value, total.value) &&
+  (vat.amount === null || known.isTax(net.value, vat.amount));
+
 /** How well the amounts of a choice agree with each other and with other known values. */
 function agreement(choice: Choice, known: Known): number {
   const { net, vat, total, due } = choice;
   let sum = 0;
   if (net !== null && vat !== null && total !== null) {
     const whole = net.value.plus(vat.value);
-    if (near(whole, total.value)) sum += differsByTax(net.value, vat.value, total.value) ? 0.9 : 0.35;
+    if (near(whole, total.value)) sum += isProof(choice, known) ? 0.9 : 0.35;
     else if (known.rounding !== null && near(whole.plus(known.rounding), total.value)) sum += 0.8;
     else if (total.value.minus(whole).abs().lt(1) && total.value.eq(total.value.round())) sum += 0.35;
     else sum -= 0.5;

@@ -8,6 +8,7 @@ import type { Found, FoundFields } from '../../found.ts';
 import { moneyText } from '../../grammar/amounts.ts';
 import { sumOfItems } from '../../items/items.ts';
 import type { FoundItem } from '../../items/items.ts';
+import { isKnownTax } from './known-tax.ts';
 import { readTableSums } from '../../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
 import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-decode.ts';
@@ -44,6 +45,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const known: Known = {
     paidAtTill: till.totals,
     rows,
+    isTax: (net, vat) => isKnownTax(context, rows, net, vat),
     paid: possiblyPaid(paid),
     isPaid: likelyPaid(paid) !== null,
     rounding: rounding?.value ?? null,
@@ -109,7 +111,7 @@ function chosenFields(
     };
   };
   const { net, vat, total, due } = choice;
-  const adds = addsUp(context, choice, rounding);
+  const adds = addsUp(context, choice, known, rounding);
   put('total_amount_without_vat', net, adds);
   put('total_vat', vat, adds);
   put('total_amount', total, adds);
@@ -125,9 +127,9 @@ const isPrintedOutside = ({ amounts }: Context, sum: Big, inItems: Table['inItem
  * Whether three printed amounts, of which two add up to the third, verify each other; not if a larger one is labeled total, or if the print
  * is rounded.
  */
-function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountCandidate | null): boolean {
+function addsUp(context: Context, { net, vat, total }: Choice, known: Known, rounding: AmountCandidate | null): boolean {
   if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
-  if (!differsByTax(net.value, vat.value, total.value)) return false;
+  if (!differsByTax(net.value, vat.value, total.value) || !known.isTax(net.value, vat.amount)) return false;
   const left = total.value.minus(net.value).minus(vat.value);
   const isWhole =
     rounding !== null

@@ -167,3 +167,22 @@ BTW    OVER    EUR
 21%:    1,31   0,28`),
   ).toMatchObject({ total_amount: '36.45', total_amount_without_vat: '33.29', total_vat: '3.16' });
 });
+
+test('an amount that only adds up is no proof of the VAT', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+ALBERT MARKT
+1 BOODSCH TAS       1,59
+1 YOGHURT          34,86
+SUBTOTAAL:         36,45
+74 KOOPZEGELS:      7,40
+TOTAAL:            43,85
+PINNEN:            43,85`),
+    ],
+    '2026-11-25',
+  );
+  expect(fields['total_amount']?.value).toBe('43.85');
+  for (const name of ['total_amount', 'total_amount_without_vat', 'total_vat'])
+    expect(fields[name]?.evidence ?? []).not.toContain('arithmetic');
+});

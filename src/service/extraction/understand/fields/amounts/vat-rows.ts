@@ -11,7 +11,7 @@ export type VatRow = { rate: Big; base: AmountCandidate; vat: AmountCandidate; r
 const isMoney = (amount: AmountCandidate): boolean => !amount.isPercent && amount.decimals === 2;
 
 /** Whether the tax is the rate of its base, within rounding of each line. */
-function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
+export function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
   return base
     .times(rate)
     .div(100)
@@ -20,16 +20,14 @@ function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
     .lte(Math.max(tolerance, Number(base.abs()) * 0.0002));
 }
 
-/** Finds rates printed with `%`, or as plain numbers below a heading with it. */
-function ratesIn(context: Context, row: Row): AmountCandidate[] {
-  return context.amounts.filter(
-    (amount) =>
-      amount.row === row.index &&
-      amount.value.gt(0) &&
-      amount.value.lt(40) &&
-      (amount.isPercent || (amount.decimals <= 2 && strengthOf(context.amountEvidence.get(amount), 'rate') > 0.25)),
-  );
-}
+/** Whether a number is a rate: printed with `%`, or as a plain number below a heading with it. */
+export const isRate = (context: Context, amount: AmountCandidate): boolean =>
+  amount.value.gt(0) &&
+  amount.value.lt(40) &&
+  (amount.isPercent || (amount.decimals <= 2 && strengthOf(context.amountEvidence.get(amount), 'rate') > 0.25));
+
+const ratesIn = (context: Context, row: Row): AmountCandidate[] =>
+  context.amounts.filter((amount) => amount.row === row.index && isRate(context, amount));
 
 /** Finds base and tax in one row with their rate: `21 % 12 150,00 2 551,50 14 701,50`. */
 function rowsOfTable(context: Context): VatRow[] {
