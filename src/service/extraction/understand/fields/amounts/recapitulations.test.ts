@@ -186,3 +186,18 @@ PINNEN:            43,85`),
   for (const name of ['total_amount', 'total_amount_without_vat', 'total_vat'])
     expect(fields[name]?.evidence ?? []).not.toContain('arithmetic');
 });
+
+test('the taxed sales of a Polish till include the VAT, and are no VAT', () => {
+  const found = read(`
+STACJA PALIW MAZUR
+PARAGON FISKALNY
+EKODIESEL                    354,02 A
+HOT DOG DUŻY                  12,90 B
+SPRZED. OPODATK. A           354,02
+KWOTA A 23%                   66,20
+SPRZED. OPODATK. B            12,90
+KWOTA B 8%                     0,96
+PODATEK PTU                   67,16
+SUMA PLN                     366,92`);
+  expect(found).toMatchObject({ total_amount: '366.92', total_vat: '67.16' });
+});
