@@ -54,6 +54,8 @@ test.each([
 });
 
 test('the account of a customer is no bank account', () => {
+  const details = 'Account No: 11112222   Invoice 118\nTotal £20.00\n\nSort Code: 83-27-26\nAccount: 87618499';
+  expect(read(details)['bank_account_sm']).toBe('87618499');
   expect(read('Invoice 118    Account: 87618499\nTotal £20.00')).not.toHaveProperty('bank_account_sm');
 });
 

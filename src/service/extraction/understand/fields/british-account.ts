@@ -17,12 +17,22 @@ function isLabelled({ layout }: Context, { row, index }: Token): boolean {
   return at >= 0 && before.slice(at + 1).every(({ text }) => !/\d/.test(text));
 }
 
-/** Returns account and sort code, if both are printed. Without the sort code, an account is more often that of the customer. */
+/** Maximum number of rows between them, as in a column of bank details. */
+const rowsBetween = 6;
+
+/**
+ * Returns account and sort code, if both are printed near each other. Without the sort code, an account is more often that of the
+ * customer.
+ */
 export function readBritishAccount(context: Context): FoundFields {
   const { tokens } = context.layout;
   const code = tokens.find(({ text }) => sortCode.test(text));
-  const account = tokens.find((token) => accountNumber.test(token.text) && isLabelled(context, token));
-  if (code === undefined || account === undefined) return {};
+  if (code === undefined) return {};
+  const distance = ({ row }: Token): number => Math.abs(row - code.row);
+  const [account] = tokens
+    .filter((token) => accountNumber.test(token.text) && distance(token) <= rowsBetween && isLabelled(context, token))
+    .toSorted((a, b) => distance(a) - distance(b));
+  if (account === undefined) return {};
   const found = (token: Token) => ({
     value: withoutStop(token.text),
     tokens: [token],

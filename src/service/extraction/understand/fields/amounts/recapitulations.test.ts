@@ -189,15 +189,18 @@ PINNEN:            43,85`),
 
 test('the taxed sales of a Polish till include the VAT, and are no VAT', () => {
   const found = read(`
-STACJA PALIW MAZUR
+MAZUR 12
 PARAGON FISKALNY
-EKODIESEL                    354,02 A
-HOT DOG DUŻY                  12,90 B
-SPRZED. OPODATK. A           354,02
-KWOTA A 23%                   66,20
-SPRZED. OPODATK. B            12,90
-KWOTA B 8%                     0,96
-PODATEK PTU                   67,16
-SUMA PLN                     366,92`);
+ON EKODIESEL (dystr.
+52,31
+PLYN DO SPRYSK. 4L 1*24,99 24,99A
+HOT DOG DUZY 1*12,90 12,90B
+SPRZED. OPODATK. A 354,02
+KWOTA A 23% 66,20
+SPRZED. OPODATK. B 12,90
+KWOTA B 8% 0,96
+PODATEK PTU 67,16
+SUMA PLN 366,92
+Karta platnicza 366,92`);
   expect(found).toMatchObject({ total_amount: '366.92', total_vat: '67.16' });
 });
