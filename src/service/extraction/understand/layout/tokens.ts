@@ -41,22 +41,28 @@ const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|s
 const gluedTimes = /^([x×*])(\d{1,6}[.,]\d{2})$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
+/** Of these the first that matches separates a word. */
+const glued: readonly RegExp[] = [
+  gluedLabel,
+  gluedNumber,
+  gluedVatId,
+  gluedId,
+  gluedTotal,
+  gluedRate,
+  bracketedRate,
+  gluedUnit,
+  gluedTimes,
+  gluedDate,
+  leadingHash,
+];
+const gluedByOcr: readonly RegExp[] = [gluedCount, ...glued];
+
 function partsOf(text: string, isOcr: boolean): string[] {
-  const match =
-    (isOcr ? gluedCount.exec(text) : null) ??
-    gluedLabel.exec(text) ??
-    gluedNumber.exec(text) ??
-    gluedVatId.exec(text) ??
-    gluedId.exec(text) ??
-    gluedTotal.exec(text) ??
-    gluedRate.exec(text) ??
-    bracketedRate.exec(text) ??
-    gluedUnit.exec(text) ??
-    gluedTimes.exec(text) ??
-    gluedDate.exec(text) ??
-    leadingHash.exec(text);
-  const [, label, value] = match ?? [];
-  return label !== undefined && value !== undefined ? [label, value] : [text];
+  for (const pattern of isOcr ? gluedByOcr : glued) {
+    const [, label, value] = pattern.exec(text) ?? [];
+    if (label !== undefined && value !== undefined) return [label, value];
+  }
+  return [text];
 }
 
 function tokensOfWord(word: Word, page: number, isOcr: boolean): Token[] {
