@@ -123,7 +123,7 @@ function readAccount(context: Context): FoundFields {
       bank_code_sm: { value: chosen.value.bankCode, ...common },
     };
   }
-  return { ...readForeignAccount(context), ...readBritishAccount(context) };
+  return readBritishAccount(context) ?? readForeignAccount(context);
 }
 
 /** Matches a Hungarian account (GIRO): bank and branch, and the account in one or two groups. */

@@ -53,7 +53,8 @@ const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times
 export const differsByTax = (net: Big, vat: Big, total: Big): boolean =>
   net.times(total).gt(0) && vat.times(total).gt(0) && isTaxOf(vat, net);
 
-const isProof = ({ net, vat, total }: Choice, known: Known): boolean =>
+/** Whether three amounts verify each other if they add up: each fits only its own role, and the VAT is known to be one. */
+export const isProof = ({ net, vat, total }: Choice, known: Known): boolean =>
   net !== null &&
   vat !== null &&
   total !== null &&

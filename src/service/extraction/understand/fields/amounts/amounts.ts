@@ -8,14 +8,14 @@ import type { Found, FoundFields } from '../../found.ts';
 import { moneyText } from '../../grammar/amounts.ts';
 import { sumOfItems } from '../../items/items.ts';
 import type { FoundItem } from '../../items/items.ts';
-import { isKnownTax } from './known-tax.ts';
 import { readTableSums } from '../../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
-import { completed, decodeAmounts, differsByTax, roundedBy } from './amount-decode.ts';
+import { completed, decodeAmounts, isProof, roundedBy } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
 import { correctedSums } from './corrected-sums.ts';
+import { isKnownTax } from './known-tax.ts';
 import { labelledAmounts, likeliestOf } from './labelled-amounts.ts';
 import { isPaidInFull, likelyPaid, paidOf, possiblyPaid } from './paid.ts';
 import { retentionOf } from './retention.ts';
@@ -127,9 +127,10 @@ const isPrintedOutside = ({ amounts }: Context, sum: Big, inItems: Table['inItem
  * Whether three printed amounts, of which two add up to the third, verify each other; not if a larger one is labeled total, or if the print
  * is rounded.
  */
-function addsUp(context: Context, { net, vat, total }: Choice, known: Known, rounding: AmountCandidate | null): boolean {
+function addsUp(context: Context, choice: Choice, known: Known, rounding: AmountCandidate | null): boolean {
+  const { net, vat, total } = choice;
   if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
-  if (!differsByTax(net.value, vat.value, total.value) || !known.isTax(net.value, vat.amount)) return false;
+  if (!isProof(choice, known)) return false;
   const left = total.value.minus(net.value).minus(vat.value);
   const isWhole =
     rounding !== null
