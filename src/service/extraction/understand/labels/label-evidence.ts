@@ -34,9 +34,28 @@ const maxLabelDistance = 4.5;
 
 type Surroundings = { rows: readonly Row[]; rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
 
+/** Whether nothing but a currency is in the row of a value: it is one line of a cell whose label is beside its middle. */
+const isAlone = (value: Span, row: Row | undefined): boolean =>
+  row?.tokens.every((token) => value.tokens.includes(token) || parseCurrency(token.text) !== null) === true;
+
+/** Whether the row of a label has a number of its own behind it. */
+const hasNumberBehind = (label: LabelHit, row: Row | undefined): boolean =>
+  row?.tokens.some((token) => token.x0 >= label.x1 && /\d/.test(token.text) && !isFiller(token)) === true;
+
+/** Minimum shares of the smaller height that a label and its value have in common: on one line, and in a cell of several lines. */
+const minShared = { line: 0.6, cell: 0.2 };
+
+function isBeside(label: LabelHit, value: Span, { rows }: Surroundings): boolean {
+  if (label.row === value.row) return true;
+  const shared = overlapY(label, value) / Math.min(heightOf(label), heightOf(value));
+  return (
+    shared >= minShared.line ||
+    (shared >= minShared.cell && isAlone(value, rows[value.row]) && !hasNumberBehind(label, rows[label.row]))
+  );
+}
+
 function fromLeft(label: LabelHit, value: Span, page: PageLayout, around: Surroundings): number {
-  if (label.x1 > value.x0 + 0.5 * heightOf(value)) return 0;
-  if (label.row !== value.row && overlapY(label, value) < 0.6 * Math.min(heightOf(label), heightOf(value))) return 0;
+  if (label.x1 > value.x0 + 0.5 * heightOf(value) || !isBeside(label, value, around)) return 0;
   const row = around.rows[value.row];
   let quality = label.isSetApart || label.isLeading ? 1 : 0.8;
   let lastX = label.x1;

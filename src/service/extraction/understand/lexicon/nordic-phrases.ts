@@ -22,7 +22,7 @@ export const nordicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `forfaldsdato, forfald, betalingsfrist, betales senest, sidste rettidige betalingsdato, forfallsdato, forfall, eräpäivä, eräpvm`,
   },
   net: {
-    strong: `i alt ekskl moms, ekskl moms, netto i alt, sum eks mva, eks mva, veroton yhteensä, veroton hinta yhteensä, yhteensä ilman alv`,
+    strong: `i alt ekskl moms, ekskl moms, netto i alt, sum eks mva, eks mva, veroton yhteensä, veroton hinta, veroton hinta yhteensä, veroton summa, yhteensä ilman alv`,
   },
   vat: {
     strong: `momsbeløb, moms i alt, heraf moms, mva beløp, sum mva, arvonlisävero, alv yhteensä, alv määrä, herav mva, moms udgør`,
@@ -42,7 +42,7 @@ export const nordicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   bankCode: { strong: `reg nr, registreringsnr` },
   supplier: { strong: `sælger, leverandør, afsender, selger, avsender, myyjä, toimittaja, saaja, laskuttaja` },
   customer: {
-    strong: `køber, kunde, modtager, debitor, kjøper, mottaker, faktureres til, ostaja, asiakas, maksaja, laskutusosoite`,
+    strong: `køber, kunde, modtager, debitor, kjøper, mottaker, faktureres til, fakturaadresse, faktureringsadresse, kundeoplysninger, laskun saaja, tilaaja, ostaja, asiakas, maksaja, laskutusosoite`,
   },
   otherParty: { strong: `leveringsadresse, toimitusosoite` },
   paymentMethod: { strong: `betalingsbetingelser, betalingsmåde, betalingsmåte, maksuehto, maksuehdot, maksutapa` },

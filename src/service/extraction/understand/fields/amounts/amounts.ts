@@ -21,6 +21,7 @@ import { isPaidInFull, likelyPaid, paidOf, possiblyPaid } from './paid.ts';
 import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
 import { inStatedCurrency } from './stated-currency.ts';
+import { taxesByRate } from './taxes-by-rate.ts';
 import { tillOf } from './till.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
@@ -60,12 +61,20 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
   const corrected = (field: 'net' | 'vat' | 'total') =>
     correction === null ? [] : [{ value: correction[field], score: 0.45, isBacked: true }];
+  const byRate = taxesByRate(context, inItems);
+  const summed = (field: 'net' | 'vat' | 'total') =>
+    byRate === null ? [] : [{ value: byRate[field], score: 0.45, isBacked: true }];
   const netOptions = optionsFor(context, 'net', table, [
     ...corrected('net'),
+    ...summed('net'),
     ...(rows.length > 0 ? [{ value: base, ...recap }] : []),
     ...(itemSum !== null && isPrintedOutside(context, itemSum, inItems) ? [{ value: itemSum, score: 0.45, isBacked: true }] : []),
   ]);
-  const taxes = optionsFor(context, 'vat', table, [...corrected('vat'), ...(rows.length > 0 ? [{ value: tax, ...recap }] : [])]);
+  const taxes = optionsFor(context, 'vat', table, [
+    ...corrected('vat'),
+    ...summed('vat'),
+    ...(rows.length > 0 ? [{ value: tax, ...recap }] : []),
+  ]);
   const vatOptions = taxes.filter((option) => rounding === null || option?.amount?.tokens[0] !== rounding.tokens[0]);
   const options = {
     net: netOptions,
@@ -76,6 +85,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
       ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
       ...(known.retention === null ? [] : [{ value: known.retention.total, score: 0.45, isBacked: true }]),
       ...corrected('total'),
+      ...summed('total'),
       ...printedSums(context, netOptions, vatOptions),
     ]),
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),

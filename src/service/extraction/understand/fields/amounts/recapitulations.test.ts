@@ -204,3 +204,50 @@ SUMA PLN 366,92
 Karta platnicza 366,92`);
   expect(found).toMatchObject({ total_amount: '366.92', total_vat: '67.16' });
 });
+
+test.each([
+  ['a printed net amount', 'Nettobetrag          558,80 €', '558.80'],
+  ['net amounts by rate', 'Netto 19 %           513,00 €\nNetto 7 %             45,80 €', '558.80'],
+])('taxes by rate whose sum is not printed add up with the total and %s', (_, net, sum) => {
+  expect(
+    read(`
+Rechnung 2025-0117
+
+${net}
+MwSt 19 %             97,47 €
+MwSt 7 %               3,21 €
+Gesamtbetrag         659,48 €`),
+  ).toMatchObject({ total_amount: '659.48', total_amount_without_vat: sum, total_vat: '100.68' });
+});
+
+test('of the rows of a tax, the printed sum is not added again', () => {
+  expect(
+    read(`
+Invoice 2025-0117
+
+Net total            558.80
+VAT 20 %              97.47
+VAT 5 %                3.21
+VAT total            100.68
+Total due            659.48`),
+  ).toMatchObject({ total_amount: '659.48', total_vat: '100.68' });
+});
+
+test('a label in the middle of a cell of two lines names the amount in its second line', () => {
+  const page = buildPage(`
+Invoice 2025-0117
+
+Sub Total            1,045.00
+TOTAL VAT              189.00
+                     £
+TOTAL
+                     1,234.00
+AMOUNT PAID            250.00
+AMOUNT DUE             984.00`);
+  // the lines of the cell are above and below the middle of its row
+  const words = page.words.map((word) => {
+    const shift = word.text === '£' ? 6.5 : word.text === '1,234.00' ? -6.5 : 0;
+    return { ...word, y0: word.y0 + shift, y1: word.y1 + shift };
+  });
+  expect(findFields([{ ...page, words }], '2026-11-25')['total_amount']?.value).toBe('1234.00');
+});
