@@ -64,9 +64,16 @@ const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\babn:? ?\d{2}|\bpty\.? ltd\b/, 'AUD'],
   [/\b(?:gst\/)?hst\b|\b\d{9} ?rt ?\d{4}\b/, 'CAD'],
   [/\bpte\.? ltd\b/, 'SGD'],
-  [/\borg\.? ?nr:? ?\d{6}-\d{4}|\bbankgiro\b|\bmomsreg/, 'SEK'],
-  [/\bcvr(?:[.-]? ?nr)?\.?:? ?\d{8}\b|\bmoms ?nr\.? ?\d{8}\b|\bmoms udgor\b/, 'DKK'],
-  [/\b\d{3} ?\d{3} ?\d{3} ?mva\b|\borganisasjonsnummer\b/, 'NOK'],
+  [/\borg\.? ?nr:? ?\d{6}-\d{4}|\bbankgiro\b|\bmomsreg|\batt betala\b|\bf-?skatt\b|\bsverige\b/, 'SEK'],
+  [/\bcvr(?:[.-]? ?nr)?\.?:? ?\d{8}\b|\bmoms ?nr\.? ?\d{8}\b|\bmoms udgor\b|\bdanmark\b|\bekskl\.? moms\b/, 'DKK'],
+  [/\b\d{3} ?\d{3} ?\d{3} ?mva\b|\borganisasjonsnummer\b|\bmva\b|\bkid(?: ?nummer)?:|\bnorge\b/, 'NOK'],
+  [/\borg\.? ?nr\.?:? ?[89]\d{2} ?\d{3} ?\d{3}\b/, 'NOK'],
+  [/\bgabon\b|\bcameroun\b|\btchad\b|\bcentrafri(?:que|caine)\b|\bcongo\b/, 'XAF'],
+  [/\bruc:? ?[12]0\d{9}\b/, 'PEN'],
+  [/\bnpwp\b|\bindonesia\b/, 'IDR'],
+  [/\bcuit:? ?\d{2}/, 'ARS'],
+  [/\brut:? ?\d{1,2}\.?\d{3}\.?\d{3}-/, 'CLP'],
+  [/\brfc:? ?[a-z&]{3,4}-?\d{6}/, 'MXN'],
 ];
 /**
  * A US state and its ZIP code in capitals: `Lewisville, TX 75067`. Without DE, ID and KS, which are Germany, any number and a Czech payment
@@ -137,7 +144,8 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
     // in the heading of a column, `Prezzo(€)`, or at a price of a unit, `€/KPL`
     const inside = /\(([^)]+)\)$/.exec(token.text)?.[1] ?? /^([^/]{1,3})\/\p{L}{1,4}$/u.exec(token.text)?.[1];
     const code = parseCurrency(token.text) ?? parseCurrency(inside ?? '');
-    if (code === null) continue;
+    // `FT 2026/118` is the number of a Portuguese invoice
+    if (code === null || token.text === 'FT') continue;
     const weight = followsCurrencyLabel(context, token) ? 5 : totalRows.has(token.row) ? 2 : 0.5;
     currencyVotes.add(code, weight * weightOf(token.text), token, token.text);
   }

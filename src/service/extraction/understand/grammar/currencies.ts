@@ -60,14 +60,39 @@ const bySign: Readonly<Record<string, string>> = {
   aed: 'AED',
   thb: 'THB',
   idr: 'IDR',
+  rp: 'IDR',
+  'rp.': 'IDR',
+  'kr.': 'SEK',
+  's/': 'PEN',
+  's/.': 'PEN',
+  pen: 'PEN',
+  fcfa: 'XOF',
+  xof: 'XOF',
+  xaf: 'XAF',
+  hrk: 'HRK',
+  rsd: 'RSD',
+  ars: 'ARS',
+  clp: 'CLP',
+  cop: 'COP',
+  php: 'PHP',
+  '₱': 'PHP',
+  '₪': 'ILS',
+  '₴': 'UAH',
+  '₦': 'NGN',
+  '₫': 'VND',
+  kes: 'KES',
+  aoa: 'AOA',
+  kz: 'AOA',
+  ksh: 'KES',
   dollars: 'USD',
   'us dollars': 'USD',
 };
 
 /** Signs shared by several currencies: resolved by the rest of the page, otherwise the first applies. */
 const sharedSigns: readonly { sign: RegExp; codes: readonly [string, ...string[]] }[] = [
-  { sign: /(?<![A-Za-z])\$/, codes: ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN'] },
+  { sign: /(?<![A-Za-z])\$/, codes: ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'] },
   { sign: /(?<!\p{L})kr\.?(?!\p{L})/iu, codes: ['SEK', 'NOK', 'DKK', 'ISK'] },
+  { sign: /(?<!\p{L})F ?CFA(?!\p{L})/iu, codes: ['XOF', 'XAF'] },
   { sign: /¥/, codes: ['JPY', 'CNY', 'INR'] },
 ];
 
@@ -76,13 +101,13 @@ export function sharedCodes(text: string): readonly [string, ...string[]] | null
   return sharedSigns.find(({ sign }) => sign.test(text))?.codes ?? null;
 }
 
+/** Codes that are also words: `Surface Pen`, `Cop. 12`, `Try it`. */
+const onlyInCapitals = new Set(['pen', 'cop', 'try', 'clp', 'ars', 'php']);
+
 /** Returns the ISO code of a sign or word, or null. `Rs`, `RM`, `Ft` and `kc` are supported too. */
 export function parseCurrency(text: string): string | null {
-  return (
-    bySign[
-      fold(text)
-        .replace(/[():,;*]/g, '')
-        .trim()
-    ] ?? null
-  );
+  const sign = fold(text)
+    .replace(/[():,;*]/g, '')
+    .trim();
+  return onlyInCapitals.has(sign) && text !== text.toUpperCase() ? null : (bySign[sign] ?? null);
 }
