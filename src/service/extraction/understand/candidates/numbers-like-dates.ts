@@ -1,6 +1,9 @@
 /** Numbers that are written like dates: the codes of British banks, and numbers of documents with month and year. */
 import type { LabelHit } from '../labels/label-hits.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
 import type { DateCandidate } from './dates.ts';
+
+const dateMeanings: readonly Meaning[] = ['issueDate', 'taxDate', 'dueDate', 'otherDate'];
 
 /** Whether what is written like a date is the code of a British bank: `Sort code 05-04-71`. */
 const isSortCode = (labels: readonly LabelHit[], { row, x0, tokens }: DateCandidate): boolean =>
@@ -25,14 +28,17 @@ function numberAmong(labels: readonly LabelHit[], dates: readonly DateCandidate[
   const [only] = slashed;
   if (only === undefined || slashed.length > 1 || dates.length < 3) return undefined;
   const height = only.y1 - only.y0;
-  const isNumber = labels.some(
-    (label) =>
-      label.page === only.page &&
-      label.meanings.some(({ meaning }) => meaning === 'number') &&
-      ((label.row === only.row && label.x1 <= only.x0 && only.x0 - label.x1 < height) ||
-        (label.row < only.row && only.y0 - label.y1 < maxLabelDistance * height && label.x0 < only.x1 && label.x1 > only.x0)),
-  );
-  return isNumber ? only : undefined;
+  const near = labels.filter((label) => label.page === only.page);
+  const isBeside = (label: LabelHit): boolean => label.row === only.row && label.x1 <= only.x0 && only.x0 - label.x1 < height;
+  const isAbove = (label: LabelHit): boolean =>
+    label.row < only.row &&
+    label.isSetApart &&
+    only.y0 - label.y1 < maxLabelDistance * height &&
+    label.x0 < only.x1 &&
+    label.x1 > only.x0;
+  const means = (label: LabelHit, ...names: Meaning[]): boolean => label.meanings.some(({ meaning }) => names.includes(meaning));
+  if (near.some((label) => isBeside(label) && means(label, ...dateMeanings))) return undefined;
+  return near.some((label) => means(label, 'number') && (isBeside(label) || isAbove(label))) ? only : undefined;
 }
 
 /** Drops them from the dates. */

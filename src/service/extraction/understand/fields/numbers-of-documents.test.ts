@@ -293,6 +293,19 @@ Total TTC 120,00 €`),
   ).toMatchObject({ invoice_number_sm: 'F-118', date_issued: '2025-05-14', date_due: '2025-06-13' });
 });
 
+test('a date with slashes below a number beside its label stays a date', () => {
+  expect(
+    read(`
+Signal Events Ltd
+Invoice number ODL25-00318
+Date 14/03/2025
+
+Thursday 15 May 2025 to Friday 16 May 2025
+
+Total 1,645.00 GBP`),
+  ).toMatchObject({ invoice_number_sm: 'ODL25-00318', date_issued: '2025-03-14' });
+});
+
 test('one date may be the date of issue and of supply', () => {
   expect(read('Bill number: PR/20114\n\nBill date and tax point: 31 January 2025\n\nTotal now payable £3,854.70')).toMatchObject({
     date_issued: '2025-01-31',
