@@ -74,8 +74,8 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 
 /** Extracts all built-in fields, regardless of the document type. */
 function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
-  const parties = readParties(context, proposal.documentClass === 'receipt');
-  const bank = readBank(context);
+  const { fields: parties, ofCustomer } = readParties(context, proposal.documentClass === 'receipt');
+  const bank = readBank(context, ofCustomer);
   const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isWithoutVat);
   const fields: FoundFields = {
     ...flags(proposal),

@@ -88,3 +88,29 @@ test.each([
     'RO59BTRL013012 02A1188441'.replace(' ', ''),
   ],
 ])('an IBAN goes on in %s', (_, text, iban) => expect(read(text)['iban_sm']).toBe(iban));
+
+test('the account in the block of the customer is not the payee’s', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+Furnizor:                                      Cumpărător:
+CONSULT SIGUR SRL                              MOBILA SOMEȘ SA
+CUI: RO38719446                                CUI: RO14205731
+Str. Memorandumului nr. 28, Cluj               Str. Industriei nr. 4, Bistrița
+Banca: RO49 AAAA 1B31 0075 9384 0000           IBAN: RO09 BCYP 0000 0012 3456 7890
+
+Total de plata      2.140,00 RON`),
+    ],
+    '2026-11-25',
+  );
+  expect(fields['iban_sm']?.value).toBe('RO49AAAA1B31007593840000');
+});
+
+test('an IBAN goes on below its right edge', () => {
+  expect(
+    read(`
+Penzión Zámok, s.r.o.                  IBAN / Účet:
+Kontakt: Ivana Malá        SK31 1200 0000 1987 4263
+IČO: 36427187                                  7541`)['iban_sm'],
+  ).toBe('SK3112000000198742637541');
+});

@@ -32,8 +32,10 @@ function isDebited({ layout }: Context, { span }: Iban): boolean {
   return words.some(({ key, index }) => debit.test(key) && Math.abs(index - (span.tokens[0]?.index ?? 0)) <= 8);
 }
 
-function bestIban(context: Context, ibans: readonly Iban[]): Found | null {
-  const all = ibans.filter((each) => !isDebited(context, each));
+function bestIban(context: Context, ibans: readonly Iban[], ofCustomer: ReadonlySet<Token>): Found | null {
+  const credited = ibans.filter((each) => !isDebited(context, each));
+  const others = credited.filter(({ span }) => !span.tokens.some((token) => ofCustomer.has(token)));
+  const all = others.length > 0 ? others : credited;
   const evidence = evidenceOf(context, all);
   const chosen = best(
     all.map((each) => {
@@ -50,13 +52,14 @@ function bestIban(context: Context, ibans: readonly Iban[]): Found | null {
   };
 }
 
-function readIban(context: Context): Found | null {
-  const found = bestIban(context, ibans(context));
+function readIban(context: Context, ofCustomer: ReadonlySet<Token>): Found | null {
+  const found = bestIban(context, ibans(context), ofCustomer);
   if (found !== null) return found;
   const broken = findValues(context.layout, ibanRule, (run) => parseBrokenIban(trimmed(run)));
   const unsure = bestIban(
     context,
     broken.map(({ tokens, value }) => ({ span: spanOf(tokens), value, isChecked: false })),
+    ofCustomer,
   );
   return unsure === null ? null : { ...unsure, score: unsure.score - 0.4 };
 }
@@ -180,9 +183,10 @@ function polishIban(account: Found | undefined): Found | null {
     : { ...account, value: iban.value, evidence: [...account.evidence, 'checksum'] };
 }
 
-export function readBank(context: Context): FoundFields {
+/** `ofCustomer`: words of the customer's block, whose account is the payee's only if no other is printed. */
+export function readBank(context: Context, ofCustomer: ReadonlySet<Token> = new Set()): FoundFields {
   const fields: FoundFields = { ...readAccount(context) };
-  const iban = readIban(context) ?? polishIban(fields['bank_account_sm']);
+  const iban = readIban(context, ofCustomer) ?? polishIban(fields['bank_account_sm']);
   const bic = readBic(context, iban);
   if (iban !== null) fields['iban_sm'] = iban;
   if (bic !== null) fields['bic_sm'] = bic;

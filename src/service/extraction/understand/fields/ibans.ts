@@ -19,7 +19,7 @@ export const ibanRule = {
   mostTokens: 10,
 };
 
-/** Maximum distance between the left edges of two lines of a column, in letter heights. */
+/** Maximum distance between the left or right edges of two lines of a column, in letter heights. */
 const alignment = 1.5;
 
 /** Returns the words below an IBAN that may continue it: the next line of running text, or the next lines of its column. */
@@ -29,7 +29,10 @@ function continuationsOf({ layout }: Context, row: Row, segment: Segment, head: 
   const edges = [segment.x0, head[0]?.x0 ?? segment.x0];
   const columns = below.flatMap(({ segments }) =>
     segments.filter(
-      ({ x0, tokens }) => isGroup(tokens[0]) && edges.some((edge) => Math.abs(edge - x0) < alignment * row.letterHeight),
+      ({ x0, x1, tokens }) =>
+        isGroup(tokens[0]) &&
+        (Math.abs(segment.x1 - x1) < alignment * row.letterHeight ||
+          edges.some((edge) => Math.abs(edge - x0) < alignment * row.letterHeight)),
     ),
   );
   return [...(line === undefined ? [] : [line]), ...columns].map(({ tokens }) => tokens);

@@ -40,11 +40,11 @@ export const hasPlaceBelowStreet = (text: string): boolean =>
   hasPlace(text) || belowStreet.some((pattern) => pattern.test(text.replace(/[\s,;]+$/, '')));
 
 const streetWords =
-  /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|via|viale|contrada|frazione|localita|piazza|corso|calle|plaza|avenida|rua|praca|utca|strada|bulevardul|sokak|caddesi|cad|vej|gade|square|way|court|highway|unit|building|house|park|poligono|parcela|ctra|avda|utca|korut)\b|^c\/ ?[a-z]/;
+  /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|via|viale|contrada|frazione|localita|piazza|corso|calle|plaza|avenida|rua|praca|utca|strada|bulevardul|sokak|caddesi|cad|vej|gade|square|way|court|highway|unit|building|house|park|poligono|parcela|ctra|avda|utca|korut|bd|bdul|sos|soseaua|calea|aleea|cesta|trg|namestie)\b|^c\/ ?[a-z]/;
 
 /** Streets and estates that need no number. */
 const namedStreet =
-  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?)|ind(?:ustrial|\.)? estate|business park|poligono industrial|zona industriale)\b|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}/u;
+  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|business park|poligono industrial|zona industriale)\b|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
 
 /** Whether a line consists of street and number. */
 export function hasStreet(text: string): boolean {

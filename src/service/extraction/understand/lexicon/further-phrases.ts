@@ -71,18 +71,18 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
       momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, sg gst, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
   },
   register: {
-    strong: `rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
+    strong: `ruc, cnpj, cnpj/cpf, nit, cuit, rut, rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
   },
   account: {
     strong: `cuenta bancaria, nº de cuenta, número de cuenta, conto corrente, c/c, conta bancária, nib, bankszámlaszám, bankszámla, bankszámla száma, cont bancar, contul, hesap no, hesap numarası, banka hesabı, bankgiro, plusgiro, kontonummer, bankgironr, rekeningnummer, rekeningnr, bankrekening`,
     medium: `cuenta, conto, conta, cont, rekening`,
   },
   supplier: {
-    strong: `locatore, arrendador, emisor, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
+    strong: `locatore, arrendador, emisor, spett.le fornitore, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
   },
   customer: {
     strong: `conduttore, arrendatario, cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
-      client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, invoice for, billing to`,
+      client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, faktureringsadress, beställare, indirizzo di fatturazione, dirección de facturación, adquiriente, adresa de facturare, számlázási cím, számla címe, fatura adresi, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, invoice for, billing to`,
   },
   otherParty: {
     strong: `dirección de envío, enviar a, dirección de entrega, luogo di consegna, destinazione merce, indirizzo di spedizione, destinazione, morada de entrega, local de descarga, szállítási cím, átvevő, adresa de livrare, teslimat adresi, sevk adresi, leveransadress, afleveradres, leveradres, bezorgadres`,

@@ -27,7 +27,17 @@ const isBesideHeading = (context: Context, label: LabelHit): boolean =>
   context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
 
 /** Matches headings of a receiver, who is the customer only if nobody else is: `Nabywca … Odbiorca`, `Odběratel … Konečný příjemce`. */
-const receiver = /^(?:odbiorca|(?:konecny )?prijemce|prijemca|empfanger|warenempfanger|destinataire|recipient)\b/;
+const receiver =
+  /^(?:odbiorca|(?:konecny )?prijemce|prijemca|empfanger|warenempfanger|destinataire|recipient|prejemnik|primatelj|modtager|mottaker|mottagare|saaja|beneficiar|beneficiario|destinatario|odbiorca)\b/;
+
+/** Whether a receiver is that of the payment, with an account below the name: `Prejemnik: …` over `IBAN: …`. */
+const isPayee = (context: Context, label: LabelHit, lines: readonly Line[]): boolean =>
+  receiver.test(fold(label.text)) &&
+  lines.some(({ tokens }) =>
+    tokens.some((token) =>
+      context.labelOf.get(token)?.meanings.some(({ meaning }) => meaning === 'iban' || meaning === 'account'),
+    ),
+  );
 
 /** Takes receivers for third parties beside a customer. */
 function withoutReceivers(headings: readonly Heading[]): Heading[] {
@@ -143,5 +153,12 @@ export function blockBelow(
   const told = lines.filter((line) => line.kind !== 'empty');
   return told.length === 0 || (role === 'supplier' && isFirstName(told))
     ? null
-    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false, isReceiptHead: false };
+    : {
+        lines: told,
+        box: boxOf([label, ...told]),
+        heading: isPayee(context, label, told) ? 'supplier' : role,
+        isSenderLine: false,
+        isInWindow: false,
+        isReceiptHead: false,
+      };
 }

@@ -107,8 +107,14 @@ export function withLearnedExtent(context: Context, known: Found, other: Found, 
   const isLonger = less.length === 0 && more.length > 0 && roleOf(context.learned, more, role) >= extents.more;
   // a line `c/o` above it belongs to the address
   const isBehind = known.tokens[0] === other.tokens[0];
+  // a comma at the end of a line goes on in the next one
+  const goesOn = other.tokens.at(-1)?.text.endsWith(',') === true;
   const isShorter =
-    more.length === 0 && less.length > 0 && isBehind && less.every((token) => context.learned.of(token, role) < extents.less);
+    !goesOn &&
+    more.length === 0 &&
+    less.length > 0 &&
+    isBehind &&
+    less.every((token) => context.learned.of(token, role) < extents.less);
   return isLonger || isShorter ? { ...other, score: known.score, evidence: known.evidence } : known;
 }
 

@@ -6,6 +6,20 @@ import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 
+/** Matches the owner of a page that was made for the web: `© 2025 Havblik Home. Alle rettigheder forbeholdes.` */
+const copyright =
+  /^(?:©|\(c\)|copyright)(?: (?:©|copyright))?(?: 20\d\d(?:[-–]20\d\d)?,?)? (?<name>\p{Lu}[^.©]{2,40}?)(?:\.?$|\. | [—–|-] )/iu;
+const copyrightScore = 0.4;
+
+function copyrightHolder({ layout }: Context): Found | null {
+  for (const { text, tokens } of layout.rows.flatMap(({ segments }) => segments)) {
+    const name = copyright.exec(text)?.groups?.['name'];
+    const own = name === undefined ? [] : tokens.filter((token) => name.split(' ').includes(token.text.replace(/[.,]$/, '')));
+    if (name !== undefined && own.length > 0) return { value: name, tokens: own, score: copyrightScore, evidence: ['position'] };
+  }
+  return null;
+}
+
 export function letterheadOf(context: Context, customer: PartyBlock | null): Found | null {
   const [page] = context.layout.pages;
   if (page === undefined) return null;
@@ -13,8 +27,9 @@ export function letterheadOf(context: Context, customer: PartyBlock | null): Fou
     ...(customer?.lines.flatMap((line) => line.tokens) ?? []),
     ...context.dates.flatMap((date) => date.tokens),
   ]);
-  let best: Found | null = null;
-  for (const row of page.rows) {
+  const headings = new Set(context.itemHeaders.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
+  let best: Found | null = copyrightHolder(context);
+  for (const row of page.rows.filter(({ index }) => !headings.has(index))) {
     for (const segment of row.segments) {
       const letters = segment.text.replace(/\P{L}/gu, '').length;
       if (

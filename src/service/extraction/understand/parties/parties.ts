@@ -7,10 +7,12 @@ import { hasWordOf } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
 import { findPartyBlocks } from './party-blocks.ts';
 import { readPartyIds } from './id-owners.ts';
+import { greetedName } from './greeting.ts';
 import { partyIdsOf } from './party-ids.ts';
 import { nameKey, partyValues } from './party-values.ts';
 import { receiptHeadOf } from './receipt-head.ts';
 import { assignParties } from './roles.ts';
+import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { learnedAddress, learnedName, withLearnedExtent, withoutOtherRoles } from './learned-party.ts';
@@ -24,7 +26,10 @@ const isWithCustomer = ({ layout }: Context, blocks: readonly PartyBlock[]): boo
   layout.pages[0]?.isOcr === false &&
   blocks.some((block) => block.heading === 'customer' && partyValues(block, 0).address !== null);
 
-export function readParties(context: Context, isOfTill: boolean): FoundFields {
+/** `ofCustomer`: the words of the customer's block. */
+export type Parties = { fields: FoundFields; ofCustomer: ReadonlySet<Token> };
+
+export function readParties(context: Context, isOfTill: boolean): Parties {
   const blocks = findPartyBlocks(context);
   const isReceipt = isOfTill && !isWithCustomer(context, blocks);
   const head = isReceipt ? receiptHeadOf(context) : null;
@@ -61,6 +66,8 @@ export function readParties(context: Context, isOfTill: boolean): FoundFields {
     const address = addressBelowName(fields, prefix, cast[side], blocks);
     if (address !== null) fields[`${prefix}_address_sm`] = address;
   }
+  const greeted = fields['issued_to_name_sm'] === undefined ? greetedName(context) : null;
+  if (greeted !== null) fields['issued_to_name_sm'] = greeted;
   if (fields['issued_by_name_sm'] === undefined) {
     const name = letterheadOf(context, cast.customer);
     if (name !== null) fields['issued_by_name_sm'] = name;
@@ -73,7 +80,7 @@ export function readParties(context: Context, isOfTill: boolean): FoundFields {
     if (name !== undefined)
       fields[field] = withoutSeat(fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens))));
   }
-  return fields;
+  return { fields, ofCustomer: new Set(cast.customer?.lines.flatMap(({ tokens }) => tokens)) };
 }
 
 /**

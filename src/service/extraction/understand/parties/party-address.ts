@@ -16,7 +16,8 @@ export function withAddressBehind(line: Line, next: Line | undefined): { name: P
 
 /** Matches a named building, which is above its street: `Kirkstall Forge Works`. */
 const building = /\b(?:house|works|building|court|centre|center|mill|farm|hall|estate|tower|palac|dum|haus|place|plaza)$/;
-const isBuilding = (text: string): boolean => building.test(fold(text)) && !hasLegalForm(text);
+const estate = /^(?:residence|batiment|immeuble|domaine|lotissement|palazzo|edificio|urbanizacion) \p{L}/u;
+const isBuilding = (text: string): boolean => (building.test(fold(text)) || estate.test(fold(text))) && !hasLegalForm(text);
 
 /** Whether a line is a postal code by itself, below the town. */
 const isCode = (line: Line | undefined): boolean =>
@@ -54,5 +55,6 @@ export function addressIn(lines: readonly Line[]): readonly Line[] {
   // `1052 Budapest` above its street
   const isTownFirst = /^\d{4,6} \p{Lu}/u.test(start.text) && lines[first + 1]?.kind === 'street';
   const end = last >= first ? withoutBranch(lines, first, last) : isTownFirst ? first + 1 : first;
-  return lines.slice(from, end + (isCode(lines[end + 1]) ? 2 : 1));
+  const isOpen = lines[end]?.text.trim().endsWith(',') === true;
+  return lines.slice(from, end + (isOpen || isCode(lines[end + 1]) ? 2 : 1));
 }

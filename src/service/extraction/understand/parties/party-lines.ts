@@ -7,6 +7,7 @@ import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Segment } from '../layout/layout.ts';
 import { boxOf } from '../layout/geometry.ts';
+import { isGreeting } from './greetings.ts';
 import type { Token } from '../layout/tokens.ts';
 
 export type LineKind = 'name' | 'street' | 'place' | 'country' | 'identifier' | 'contact' | 'section' | 'empty' | 'figure';
@@ -55,6 +56,8 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 /** Matches labels inside an address block whose value is part of the address. */
 const partLabel =
   /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|inhaber|inh\.|owner|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
+/** Matches the label of an address, of which at least the street follows: `Adresa: Bd. Unirii, nr. 15, bl. 5A`. */
+const addressLabel = /^(?:address|adresa|adresse|adres|anschrift|indirizzo|direcci[oó]n|endere[cç]o|morada)\s?:/iu;
 /** Matches a line of label, colon and value: `Nummer : 75969813`. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:(?:\s|$)/u;
 
@@ -126,9 +129,17 @@ const isStreetLine = (text: string): boolean => /^\d|\d+ ?\p{L}?(?:[/-]\d+ ?\p{L
 const department =
   /^(?:abt\.|abteilung|department|dept\.?|oddeleni|oddelenie|odd\.|dzial|service (?:comptabilite|achats|financier)|afdeling|afd\.|ufficio|reparto|departamento|dpto\.|osztaly)(?: |$)/;
 
+/** Matches titles of documents that are neither a name nor a label: `Offert`, `Potvrzení objednávky`. */
+const title =
+  /^(?:offerte?|angebot|kostenvoranschlag|(?:cenova )?(?:nabidka|ponuka)|oferta|devis|quote|quotation|estimate|presupuesto|preventivo|orcamento|tilbud|tarjous|arajanlat|teklif|(?:order|booking) (?:confirmation|details|summary)|(?:auftrags|bestell|buchungs)bestatigung|bestelbevestiging|ordre?bekraftelse|orderbekraftelse|ordrebekreftelse|ordredetaljer|tilausvahvistus|potvrzeni (?:objednavky|rezervace)|potvrdenie (?:objednavky|rezervacie)|potwierdzenie (?:zamowienia|rezerwacji)|confirmation de commande|conferma d.ordine|potvrditev (?:rezervacije|narocila)|potvrda (?:rezervacije|narudzbe))$/;
+
+/** Whether a line is an exclamation such as `Thank you for your order!`, and no name. */
+const isExclamation = (text: string): boolean => text.endsWith('!') && text.includes(' ') && !hasLegalForm(text);
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
   if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text)) return 'empty';
+  if (isGreeting(text) || isExclamation(text) || title.test(fold(text))) return 'empty';
   if (
     /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
     /^(?:\+|00)\d/.test(text) ||
@@ -156,6 +167,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
       return 'identifier';
   }
   if (numberedStreet.test(fold(text))) return 'street';
+  if (addressLabel.test(segment.text) && /\d/.test(text) && !hasPlace(text)) return 'street';
   if (registered.test(fold(text))) return 'identifier';
   if ((labelled.test(text) || numbered.test(text) || numberedTitle.test(fold(text))) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';

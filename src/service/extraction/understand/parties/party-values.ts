@@ -76,10 +76,12 @@ function valuesOfLines(block: PartyBlock, score: number): PartyValues {
   if (head === undefined) return { name: null, address: null };
   const isInline = head.kind !== 'name' && hasPlace(head.text) && partsOfLine(head).length >= 3 && firstAddress === 0;
   if (isInline) return valuesOfSenderLine(head, score);
-  // a company with a name like a street, `Brf Tallbacken 3`, followed by its street
+  // a company with a name like a street, `Brf Tallbacken 3`, followed by its street; a named street has no number
   const isFirm =
     hasLegalForm(head.text) ||
-    (head.kind === 'street' && named.slice(1).some((line) => line.kind === 'street' || isWholeAddress(line)));
+    (head.kind === 'street' &&
+      /\d/.test(head.text) &&
+      named.slice(1).some((line) => line.kind === 'street' || isWholeAddress(line)));
   const isNamed = firstAddress === 0 && named.length > 1 && isFirm && !hasPlaceBelowStreet(head.text);
   const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isNamed ? 1 : 0 };
   const split = span.to === 1 ? withAddressBehind(head, named[1]) : null;

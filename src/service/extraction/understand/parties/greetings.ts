@@ -1,0 +1,10 @@
+/** Words that greet the receiver of a letter or mail. */
+import { fold } from '../grammar/fold.ts';
+
+const words =
+  'hi|hello|hey|dear|hallo|guten tag|liebe[rs]?|moin|servus|beste|dag|bonjour|salut|cher|chere|hola|estimad[oa]|ciao|gentile|buongiorno|ola|prezad[oa]|caro|cara|hej|hei|kaere|kjaere|basta|basta|moi|terve|czesc|witaj|dzien dobry|dobry den|ahoj|cau|vazen[ay]|mila|mily|szia|kedves|buna|buna ziua|draga|merhaba|sayin|zdravo|pozdravljeni|postovani|bok';
+const greeting = new RegExp(`^(?:${words})[ ,]+(\\p{L}.{1,60}?) ?[,!:.]?$`, 'u');
+
+/** Whether a line greets somebody; a name such as `Hallo Pizza GmbH` has no comma. */
+export const isGreeting = (text: string): boolean =>
+  greeting.test(fold(text)) && (/[,!]$/.test(text.trim()) || fold(text).split(' ').length <= 3);

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
+
+test('a mail greets its receiver by name, and its sender owns the page', () => {
+  const fields = read(`
+Tak for din ordre!
+Hej Mette Kjeldsen,
+Vi har modtaget din ordre og er i gang med at forberede den.
+
+Ordrenummer: HB-250611-0087
+
+Subtotal          1.022 kr
+Fragt                39 kr
+Total             1.061 kr
+
+© 2025 Havsand Home. Alle rettigheder forbeholdes.`);
+  expect(fields).toMatchObject({ issued_to_name_sm: 'Mette Kjeldsen', issued_by_name_sm: 'Havsand Home' });
+});
+
+test('neither a greeting by the first name nor an exclamation is a name', () => {
+  const fields = read(`
+Dziękujemy za zamówienie!
+Cześć Karolina,
+Twoje zamówienie zostało przyjęte i opłacone.
+
+Do zapłaty:      611,99 PLN`);
+  expect(fields['issued_to_name_sm']).toBeUndefined();
+  expect(fields['issued_by_name_sm']).toBeUndefined();
+});
+
+test('the title of an offer is not its sender', () => {
+  expect(
+    read(`
+Offert
+
+Offertnummer: Q-2025-0164
+Datum: 2025-09-02
+
+Totalt inkl. moms    72 496,88 kr
+
+Takfix AB
+Org.nr: 559318-7429`)['issued_by_name_sm'],
+  ).toBe('Takfix AB');
+});
+
+test('the receiver above an account is the payee', () => {
+  expect(
+    read(`
+STRANKA                                  RAČUN
+Mizarstvo Kovač d.o.o.                   Št: PS-2026-0014
+Ljubljanska cesta 27                     Datum: 02.04.2026
+4000 Kranj
+DDV: SI49173065
+
+SKUPAJ (Z DDV)          1.190,00 €
+
+Prejemnik: Jure Pinter
+TRR: SI56 0201 0001 2345 678
+Namen: Plačilo računa PS-2026-0014`),
+  ).toMatchObject({ issued_to_name_sm: 'Mizarstvo Kovač d.o.o.', issued_by_name_sm: 'Jure Pinter' });
+});
+
+test('a named estate or zone is a street, not the name above it', () => {
+  expect(
+    read(`
+LORRÉCHAF SARL
+Zone du Grünhof
+57600 FORBACH
+
+Facture n° 1187 du 4/03/2025
+
+Total T.T.C      4458,00 €`),
+  ).toMatchObject({ issued_by_name_sm: 'LORRÉCHAF SARL', issued_by_address_sm: 'Zone du Grünhof, 57600 FORBACH' });
+});
+
+test('an address behind its label goes on in the next line', () => {
+  expect(
+    read(`
+FACTURA
+
+FURNIZOR                                                     CLIENT
+UNIVERS PROIECT SRL                                          ASCENSOR ESTATE SRL
+CUI: RO35639210                                              CUI: RO18064422
+Adresa: Bd. Unirii, nr. 15, bl. 5A, sc. 1,                   Adresa: Str. Toamnei nr. 71, Bucuresti
+mun. Bucuresti, sector 4
+
+Total de plata   2.140,00 RON`)['issued_by_address_sm'],
+  ).toBe('Bd. Unirii, nr. 15, bl. 5A, sc. 1, mun. Bucuresti, sector 4');
+});
