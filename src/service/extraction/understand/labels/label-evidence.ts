@@ -34,9 +34,10 @@ const maxLabelDistance = 4.5;
 
 type Surroundings = { rows: readonly Row[]; rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
 
-/** Whether nothing but a currency is in the row of a value: it is one line of a cell whose label is beside its middle. */
-const isAlone = (value: Span, row: Row | undefined): boolean =>
-  row?.tokens.every((token) => value.tokens.includes(token) || parseCurrency(token.text) !== null) === true;
+/** Whether nothing but a currency precedes a value in its row: it is one line of a cell whose label is beside its middle. */
+const isFirst = (value: Span, row: Row | undefined): boolean =>
+  row?.tokens.every((token) => value.tokens.includes(token) || token.x0 > value.x0 || parseCurrency(token.text) !== null) ===
+  true;
 
 /** Whether the row of a label has a number of its own behind it. */
 const hasNumberBehind = (label: LabelHit, row: Row | undefined): boolean =>
@@ -50,7 +51,7 @@ function isBeside(label: LabelHit, value: Span, { rows }: Surroundings): boolean
   const shared = overlapY(label, value) / Math.min(heightOf(label), heightOf(value));
   return (
     shared >= minShared.line ||
-    (shared >= minShared.cell && isAlone(value, rows[value.row]) && !hasNumberBehind(label, rows[label.row]))
+    (shared >= minShared.cell && isFirst(value, rows[value.row]) && !hasNumberBehind(label, rows[label.row]))
   );
 }
 

@@ -15,6 +15,7 @@ import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
 import { correctedSums } from './corrected-sums.ts';
+import { includedTaxes } from './included-tax.ts';
 import { isKnownTax } from './known-tax.ts';
 import { labelledAmounts, likeliestOf } from './labelled-amounts.ts';
 import { isPaidInFull, likelyPaid, paidOf, possiblyPaid } from './paid.ts';
@@ -73,6 +74,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const taxes = optionsFor(context, 'vat', table, [
     ...corrected('vat'),
     ...summed('vat'),
+    ...includedTaxes(context).map(({ value }) => ({ value, score: 0.6, isBacked: true })),
     ...(rows.length > 0 ? [{ value: tax, ...recap }] : []),
   ]);
   const vatOptions = taxes.filter((option) => rounding === null || option?.amount?.tokens[0] !== rounding.tokens[0]);

@@ -251,3 +251,12 @@ AMOUNT DUE             984.00`);
   });
   expect(findFields([{ ...page, words }], '2026-11-25')['total_amount']?.value).toBe('1234.00');
 });
+
+test.each([
+  ['151,28 €', '7,86 €', 'Totale:     151,28 € (include 7,86 € IVA)'],
+  ['24.00', '4.00', 'Total:     £24.00 (includes £4.00 VAT)'],
+  ['119,00 €', '19,00 €', 'Gesamtbetrag:     119,00 € (inkl. 19,00 € MwSt.)'],
+])('the tax in brackets behind the total is the VAT: %s', (total, tax, line) => {
+  const plain = (text: string): string => text.replace(/ €/, '').replace(',', '.');
+  expect(read(`Order 18734\n\n${line}`)).toMatchObject({ total_amount: plain(total), total_vat: plain(tax) });
+});
