@@ -39,6 +39,10 @@ const isPayee = (context: Context, label: LabelHit, lines: readonly Line[]): boo
     ),
   );
 
+/** Matches headings of the address to which goods are sent. */
+const delivery =
+  /^(?:adresa dodani|dodac|dorucovac|deliver|ship(?:ping)? (?:to|address)|liefer|versand|adres (?:dostawy|wysylki)|adresse de livraison|livraison|bezorg|aflever|lever|direccion de (?:envio|entrega)|enviar a|indirizzo di (?:spedizione|consegna)|luogo di consegna|morada de entrega|szallitasi|adresa de livrare|teslimat|toimitus|adresa (?:isporuke|dostave)|naslov dostave)/;
+
 /** Takes receivers for third parties beside a customer. */
 function withoutReceivers(headings: readonly Heading[]): Heading[] {
   const isReceiver = ({ label, role }: Heading): boolean => role === 'customer' && receiver.test(fold(label.text));
@@ -157,6 +161,7 @@ export function blockBelow(
         lines: told,
         box: boxOf([label, ...told]),
         heading: isPayee(context, label, told) ? 'supplier' : role,
+        ...(delivery.test(fold(label.text)) ? { isDelivery: true as const } : {}),
         isSenderLine: false,
         isInWindow: false,
         isReceiptHead: false,

@@ -8,7 +8,7 @@ import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { isContactPart, isHonorific, isPageCounter } from './party-lines.ts';
+import { isContactPart, isHonorific, isNoName, isPageCounter } from './party-lines.ts';
 
 /** Minimum probability of a usable prediction. */
 const least = 0.45;
@@ -25,7 +25,7 @@ function runsOf(context: Context, role: RoleName): Run[] {
     row.segments.flatMap((segment) => {
       const tokens = runIn(context, segment.tokens, role);
       if (tokens.length === 0) return [];
-      if (isPageCounter(textOf(tokens)) || isContactPart(textOf(tokens))) return [];
+      if (isPageCounter(textOf(tokens)) || isContactPart(textOf(tokens)) || isNoName(segment.text)) return [];
       return [{ tokens, sure: roleOf(context.learned, tokens, role), row }];
     }),
   );

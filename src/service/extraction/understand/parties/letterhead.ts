@@ -9,9 +9,9 @@ import { kindOf } from './party-lines.ts';
 /** Matches the owner of a page that was made for the web: `© 2025 Havblik Home. Alle rettigheder forbeholdes.` */
 const copyright =
   /^(?:©|\(c\)|copyright)(?: (?:©|copyright))?(?: 20\d\d(?:[-–]20\d\d)?,?)? (?<name>\p{Lu}[^.©]{2,40}?)(?:\.?$|\. | [—–|-] )/iu;
-const copyrightScore = 0.4;
+const copyrightScore = -0.1;
 
-function copyrightHolder({ layout }: Context): Found | null {
+export function copyrightHolder({ layout }: Context): Found | null {
   for (const { text, tokens } of layout.rows.flatMap(({ segments }) => segments)) {
     const name = copyright.exec(text)?.groups?.['name'];
     const own = name === undefined ? [] : tokens.filter((token) => name.split(' ').includes(token.text.replace(/[.,]$/, '')));
@@ -28,7 +28,7 @@ export function letterheadOf(context: Context, customer: PartyBlock | null): Fou
     ...context.dates.flatMap((date) => date.tokens),
   ]);
   const headings = new Set(context.itemHeaders.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
-  let best: Found | null = copyrightHolder(context);
+  let best: Found | null = null;
   for (const row of page.rows.filter(({ index }) => !headings.has(index))) {
     for (const segment of row.segments) {
       const letters = segment.text.replace(/\P{L}/gu, '').length;

@@ -91,3 +91,40 @@ mun. Bucuresti, sector 4
 Total de plata   2.140,00 RON`)['issued_by_address_sm'],
   ).toBe('Bd. Unirii, nr. 15, bl. 5A, sc. 1, mun. Bucuresti, sector 4');
 });
+
+test('who receives the goods is the customer if nobody else is named', () => {
+  expect(
+    read(`
+Dziękujemy za zamówienie
+Cześć Karolina,
+Numer zamówienia: A-1762348811
+
+Do zapłaty:      611,99 PLN
+
+Adres dostawy:
+Karolina Mazur
+ul. Wyspiańska 9/14
+65-036 Zielona Góra
+
+© 2025 Nowy Styl. Wszelkie prawa zastrzeżone.`),
+  ).toMatchObject({
+    issued_to_name_sm: 'Karolina Mazur',
+    issued_to_address_sm: 'ul. Wyspiańska 9/14, 65-036 Zielona Góra',
+    issued_by_name_sm: 'Nowy Styl',
+  });
+});
+
+test('a company is greeted, too', () => {
+  expect(
+    read(`
+Upomienka - Faktúra č. 2025/0386
+
+Dobrý deň, Hotel Permoník s.r.o.,
+dovoľujeme si Vás upozorniť, že faktúra č. 2025/0386 je po splatnosti.
+
+Suma na úhradu:      2318.40 EUR
+
+S pozdravom,
+Práčovňa Tatrička, spol. s r.o.`),
+  ).toMatchObject({ issued_to_name_sm: 'Hotel Permoník s.r.o.', issued_by_name_sm: 'Práčovňa Tatrička, spol. s r.o.' });
+});

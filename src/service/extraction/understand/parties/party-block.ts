@@ -12,6 +12,8 @@ export type PartyBlock = {
   /** One line with name and address separated by marks: the sender's line above a window address. */
   isSenderLine: boolean;
   isInWindow: boolean;
+  /** Below a heading of the place of delivery. */
+  isDelivery?: true;
   /** Head of a receipt: every line below the name belongs to the address. */
   isReceiptHead: boolean;
 };

@@ -136,10 +136,17 @@ const title =
 /** Whether a line is an exclamation such as `Thank you for your order!`, and no name. */
 const isExclamation = (text: string): boolean => text.endsWith('!') && text.includes(' ') && !hasLegalForm(text);
 
+/** Matches thanks, which letters and receipts print in large letters: `Vielen Dank für Ihren Einkauf`. */
+const thanks =
+  /^(?:vielen dank|danke|thanks?(?: you)?|merci|gracias|grazie|obrigad[oa]|dekujeme|dakujeme|dziekujemy|tack|tak|takk|kiitos|bedankt|dank u|hvala|koszonjuk|multumim|tesekkur) \p{Ll}/u;
+
+/** Whether a line in large letters is no name: a greeting, an exclamation, thanks or a title. */
+export const isNoName = (text: string): boolean =>
+  isGreeting(text) || isExclamation(text) || (thanks.test(fold(text)) && !hasLegalForm(text)) || title.test(fold(text));
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
-  if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text)) return 'empty';
-  if (isGreeting(text) || isExclamation(text) || title.test(fold(text))) return 'empty';
+  if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text) || isNoName(text)) return 'empty';
   if (
     /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
     /^(?:\+|00)\d/.test(text) ||
