@@ -37,3 +37,12 @@ test('a reference in groups of five digits begins with the rest of them', () => 
     '2026072000202863',
   );
 });
+
+test.each([
+  ['30012 02503', '30012 02503'],
+  ['30012 02504', '30012'],
+])('a reference goes on in groups of five digits if its check digit is at their end: %s', (printed, reference) => {
+  expect(findFields([buildPage(`Lasku 2025-0312\n\nViitenumero   ${printed}`)], '2026-11-25')['variable_symbol_sm']?.value).toBe(
+    reference,
+  );
+});

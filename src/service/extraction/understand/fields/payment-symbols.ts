@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
+import { finnishReferenceHolds } from '../grammar/payment-references.ts';
 import type { Span } from '../layout/spans.ts';
 import { found, rank, shapeScore, symbolShape } from './code-ranking.ts';
 import { formalReference } from './formal-reference.ts';
@@ -41,7 +42,7 @@ function labelledReference(context: Context, codes: ReadonlyMap<Span, Evidence>)
   const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
   const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
   const isReference = (reference?.score ?? 0) > (variable?.score ?? 0) + minReferenceLead;
-  return (isReference ? null : found(variable, 0.4)) ?? withDocumentWord(context, found(reference, 0.5));
+  return (isReference ? null : found(variable, 0.4)) ?? withDocumentWord(context, withGroups(context, found(reference, 0.5)));
 }
 
 const derivedReference = (context: Context, own: Found): Found => ({
@@ -74,6 +75,19 @@ function scannedSymbols({ payments }: Context, spans: readonly Span[], read: Fou
     }
   }
   return fields;
+}
+
+/** Adds the groups of five digits behind a reference, if its check digit is at the end of them: `30012 02503`. */
+function withGroups({ layout }: Context, reference: Found | null): Found | null {
+  const [first] = reference?.tokens ?? [];
+  if (reference === null || first === undefined || !/^\d{1,5}$/.test(reference.value)) return reference;
+  const run = [first];
+  for (const token of layout.rows[first.row]?.tokens.slice(first.index + 1) ?? []) {
+    if (!/^\d{5}$/.test(token.text)) break;
+    run.push(token);
+  }
+  const value = run.map(({ text }) => text).join(' ');
+  return run.length > 1 && finnishReferenceHolds(value) ? { ...reference, value, tokens: run } : reference;
 }
 
 /** Adds the name of the document that the text of a payment has in front of the number: `Zahlungsreferenz: Rechnung 181301674`. */

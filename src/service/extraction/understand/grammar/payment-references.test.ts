@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   belgianReferenceHolds,
+  finnishReferenceHolds,
   parseBelgianReference,
   parseCreditorReference,
   parseSwissReference,
@@ -41,3 +42,13 @@ test.for<[string, string | null]>([
   ['RF18 5390 0754 7035', null],
   ['RF18', null],
 ])('creditor reference %s', ([text, value]) => expect(parseCreditorReference(text)).toBe(value));
+
+test.each([
+  ['30012 02503', true],
+  ['30012 02504', false],
+  ['1232', true],
+  ['00000', false],
+  ['A1232', false],
+])('a Finnish reference has a check digit at its end: %s', (text, holds) => {
+  expect(finnishReferenceHolds(text)).toBe(holds);
+});

@@ -43,3 +43,14 @@ export function parseCreditorReference(text: string): string | null {
   const digits = Array.from(`${value.slice(4)}${value.slice(0, 4)}`, (letter) => Number.parseInt(letter, 36)).join('');
   return BigInt(digits) % 97n === 1n ? value : null;
 }
+
+/** Whether digits in groups are a Finnish reference (viitenumero): 4 to 20 digits, the last one by the weights 7, 3 and 1. */
+export function finnishReferenceHolds(text: string): boolean {
+  const digits = text.replaceAll(' ', '');
+  if (!/^\d{4,20}$/.test(digits) || /^0+$/.test(digits)) return false;
+  const weights = [7, 3, 1];
+  const sum = Array.from(digits.slice(0, -1))
+    .reverse()
+    .reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
+}
