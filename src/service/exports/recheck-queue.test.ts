@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { NIL } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
 import { type ExportSettings, exportTriggers } from '#contract/tenant/export-settings.ts';
 import { sendQueuedJob } from '#service/connectors/jobs.ts';
@@ -92,6 +92,17 @@ test('documents that the recheck has not reached are not listed; those that may 
   if (!payload) throw new Error('no job for the remaining documents');
   await recheckRest(payload);
   await expectListed([free, freeToo]);
+});
+
+test('the place of a recheck that lists wait for is stored once, beside the queue', async () => {
+  await fillFirstPart();
+  for (let at = 0; at < 101; at += 1) await queued(200 + at, exempt);
+  await requireApproval();
+  const [payload] = payloads();
+  if (!payload) throw new Error('no job for the remaining documents');
+  const keepPlace = vi.fn<() => Promise<void>>();
+  await recheckRestOfQueue(own.ctx(), payload, { signal: new AbortController().signal, keepPlace });
+  expect(keepPlace).not.toHaveBeenCalled();
 });
 
 test('a newer recheck replaces a running one, whose job then lists nothing', async () => {

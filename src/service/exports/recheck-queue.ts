@@ -47,7 +47,10 @@ async function recheckLateAdditions(ctx: Ctx, change: Recheck['change']): Promis
 
 type Run = {
   signal: AbortSignal;
-  /** Stores, in the transaction of each part, the place from which an interrupted run continues. */
+  /**
+   * Stores, in the transaction of each part, the place from which an interrupted run continues. Not called for a recheck that lists wait for:
+   * its place is stored for them.
+   */
   keepPlace: (db: Db, after: QueuePlace) => Promise<void>;
 };
 
@@ -62,10 +65,13 @@ export async function recheckRestOfQueue(
     signal.throwIfAborted();
     from = await transact(ctx, async (ctx): Promise<QueuePlace | undefined> => {
       const next = await recheck(ctx, { change, after: from });
-      if (next) await keepPlace(ctx.db, next);
-      if (recheckId === undefined) return next;
-      await (next ? moveRecheck(ctx.db, recheckId, next) : endRecheck(ctx.db, recheckId));
-      return next && findRecheckPlace(ctx.db, recheckId);
+      if (recheckId === undefined) {
+        if (next) await keepPlace(ctx.db, next);
+        return next;
+      }
+      if (next) return (await moveRecheck(ctx.db, recheckId, next)) ? next : undefined;
+      await endRecheck(ctx.db, recheckId);
+      return undefined;
     });
   }
 }

@@ -36,8 +36,14 @@ export const findRecheckPlace = (db: Db, id: string): Promise<QueuePlace | undef
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function moveRecheck(db: Db, id: string, place: QueuePlace): Promise<void> {
-  await db.updateTable('export_queue_rechecks').set(placeOf(place)).where('id', '=', id).execute();
+/** Records how far a recheck has come. Returns false if a newer one has replaced it. */
+export async function moveRecheck(db: Db, id: string, place: QueuePlace): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('export_queue_rechecks')
+    .set(placeOf(place))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends a recheck, or all of the tenant: each checks the whole queue. */
