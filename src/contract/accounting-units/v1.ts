@@ -93,6 +93,7 @@ export const accountingUnits = {
       'Omitted properties stay unchanged; null removes a value. If a version is sent as If-Match, returns 409 when the accounting ' +
       'unit was changed since that version.',
     access: 'unit.manage',
+    versioned: true,
     params,
     body: AccountingUnitChange,
     answer: empty,

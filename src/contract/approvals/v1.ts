@@ -106,6 +106,7 @@ export const approval = {
       'without it). A user cannot decide two steps of one run unless the workflow allows it, and then only with the version as ' +
       'If-Match.',
     access: 'approval.decide',
+    versioned: true,
     params: DocumentParams,
     body: OptionalNote,
     answer: empty,
@@ -116,6 +117,7 @@ export const approval = {
     path: '/v1/approval/{documentId}/reject',
     summary: 'Reject a document and stop its workflow',
     access: 'approval.decide',
+    versioned: true,
     params: DocumentParams,
     body: z.object({ note: note.refine((value) => value.trim() !== '', because('note_required')) }),
     answer: empty,

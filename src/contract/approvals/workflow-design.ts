@@ -54,6 +54,7 @@ export const workflowDesign = {
       'Running approvals keep the version they were started with. Send the version that you read as If-Match; returns 409 if the ' +
       'workflow was changed since then.',
     access: 'workflow.manage',
+    versioned: true,
     params: WorkflowParams,
     query: ApproverGapQuery,
     body: WorkflowDraft,

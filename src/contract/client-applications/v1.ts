@@ -77,6 +77,7 @@ export const clientApplications = {
       'Omitted properties stay unchanged. The new role and accounting units, or a deactivation, apply to tokens already issued ' +
       'within seconds. If a version is sent as If-Match, returns 409 when the client application was changed since that version.',
     access: 'clientApplication.manage',
+    versioned: true,
     params,
     body: ClientApplicationChange,
     answer: empty,

@@ -98,6 +98,7 @@ export const connectorsBff = {
       'The secret is stored encrypted and never returned. If the host, port or user changes, the secret must be entered again. Send ' +
       'the version that you read as If-Match; returns 409 if the connection was changed since then.',
     access: manage,
+    versioned: true,
     params: Params,
     body: ConnectionDraft,
     answer: json(Connection),

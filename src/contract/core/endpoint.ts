@@ -43,6 +43,8 @@ export type Endpoint = Readonly<{
    * again.
    */
   creates?: true;
+  /** Whether the endpoint refuses to change another version than the one sent as `If-Match`. */
+  versioned?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body. */

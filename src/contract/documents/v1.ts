@@ -301,6 +301,7 @@ export const documents = {
       'change is removed from the queue. Approvers may change the fields that are editable in approval while the approval is ' +
       'pending.',
     access: 'document.edit',
+    versioned: true,
     params: DocumentParams,
     body: DocumentPatch,
     answer: empty,

@@ -99,6 +99,7 @@ export const identityProvidersBff = {
     description:
       'A stored client secret is never sent to another issuer: if the issuer address changes, the secret must be entered again.',
     access,
+    versioned: true,
     params,
     body: ProviderDraft,
     answer: json(z.object({ version: z.int() })),

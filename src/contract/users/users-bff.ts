@@ -87,6 +87,7 @@ export const usersBff = {
       'The change applies to existing sessions within seconds. Send the version that you read as If-Match; returns 409 if the user ' +
       'was changed since then. Returns 409 if the change would leave the tenant without an administrator.',
     access,
+    versioned: true,
     params,
     body: UserChange,
     answer: json(z.object({ version: z.int() })),

@@ -149,6 +149,7 @@ export const webhooks = {
       'If no client secret is sent, the stored one is kept, unless the URL moves to another host: then it must be entered again. If ' +
       'a version is sent as If-Match, returns 409 when the webhook was changed since that version.',
     access,
+    versioned: true,
     params: WebhookParams,
     body: WebhookDraft,
     answer: json(Webhook),

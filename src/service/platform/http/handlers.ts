@@ -25,7 +25,7 @@ export type Request<E extends Endpoint> = Parts<E> & {
   /** From the file part of the form, or decoded from base64 in a JSON body. */
   file: E extends { upload: object } | { largeBody: true } ? ReceivedFile : undefined;
   /** Version in If-Match. */
-  ifMatch: number | undefined;
+  ifMatch: E extends { versioned: true } ? number | undefined : undefined;
   signal: AbortSignal;
 };
 

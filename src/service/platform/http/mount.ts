@@ -193,7 +193,12 @@ async function called(
     const received = entry.upload && (await receiveUpload(request, entry.upload, parts.tempDir));
     file = received?.file ?? (entry.largeBody && (await receiveJsonFile(parsed.body, parts.tempDir)));
     const ctx = request.actor ? parts.contextOf(request.actor, request) : undefined;
-    const asked = { ...parsed, fields: received?.fields, file, ifMatch: versionOf(request.headers['if-match']) };
+    const asked = {
+      ...parsed,
+      fields: received?.fields,
+      file,
+      ifMatch: entry.versioned && versionOf(request.headers['if-match']),
+    };
     // the parts were parsed by the schemas of this entry, which the handler is typed by
     const answer = async (ctx: Ctx | undefined) => handler({ ...asked, ctx } as Parameters<Handler<Endpoint>>[0]);
     if (!ctx) return await answer(ctx);

@@ -37,6 +37,19 @@ test('parameters describe their values', () => {
   });
 });
 
+test('an operation that takes a version as If-Match declares the header, and only such an operation', () => {
+  const headersOf = (path: string, method: string) =>
+    documents
+      .flatMap(({ paths }) => paths[path]?.[method]?.parameters ?? [])
+      .flatMap(({ name, in: place }) => (place === 'header' ? [name] : []));
+  expect(headersOf('/v1/documents/{documentId}', 'patch')).toEqual(['If-Match']);
+  expect(headersOf('/v1/approval/{documentId}/approve', 'post')).toEqual(['If-Match']);
+  expect(headersOf('/v1/documents/{documentId}/rename', 'put')).toEqual([]);
+  for (const endpoint of Object.values<EndpointGroup>(contract).flatMap((group) => Object.values(group)))
+    if (endpoint.description?.includes('If-Match'))
+      expect(endpoint).toMatchObject({ versioned: true, errors: expect.arrayContaining([409]) });
+});
+
 test('an operation lists the errors of its input checks', () => {
   const statusesOf = (path: string, method: string) => Object.keys(documents[0]?.paths[path]?.[method]?.responses ?? {});
   expect(statusesOf('/v1/documents/count', 'post')).toEqual(['200', '400', '401', '403', '413', '415', '429', '500']);

@@ -112,6 +112,7 @@ function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
     ...parametersOf(entry.params, 'path'),
     ...parametersOf(entry.query, 'query'),
     ...(entry.creates ? [idempotencyKey] : []),
+    ...(entry.versioned ? [ifMatch] : []),
   ];
   return {
     operationId: `${noun}_${verb}`,
@@ -135,6 +136,14 @@ const idempotencyKey: Parameter = {
   description:
     'Unique key of the request. A repetition with the same key within 24 hours returns the first response and creates nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'Version that you read, such as "3". Returns 409 and changes nothing if there is a newer version.',
+  schema: { type: 'string' },
 };
 
 /** Binary content. OpenAPI 3.1 does not require a JSON type here, but most client generators do. */
