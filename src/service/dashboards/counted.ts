@@ -15,16 +15,23 @@ export const counted = ({ tenantId, unitIds }: Scope): RawBuilder<boolean> =>
     ? sql`d.tenant_id = ${tenantId} and d.deleted_at is null`
     : sql`d.tenant_id = ${tenantId} and d.deleted_at is null and d.accounting_unit_id = any(${[...unitIds]}::uuid[])`;
 
-/**
- * Returns the condition that a history row belongs to a counted document. Few documents are in the trash, and the history alone is
- * sufficient: documents are read only if units are requested.
- */
-export const ofCounted = (history: 'h' | 'r', scope: Scope): RawBuilder<boolean> => {
-  const document = sql`d.tenant_id = ${scope.tenantId} and d.id = ${sql.ref(`${history}.document_id`)}`;
-  return scope.unitIds === 'all'
-    ? sql`not exists (select from documents d where ${document} and d.deleted_at is not null)`
-    : sql`exists (select from documents d where ${document} and ${counted(scope)})`;
-};
+/** Returns the condition that a row belongs to no document in the trash, of which there are few. */
+const notInTrash = (row: 'h' | 'r', { tenantId }: Scope): RawBuilder<boolean> =>
+  sql`not exists (
+    select from documents d where d.tenant_id = ${tenantId} and d.id = ${sql.ref(`${row}.document_id`)} and d.deleted_at is not null
+  )`;
+
+/** Returns the condition that a history row belongs to a counted document. The history alone is sufficient: each row names its unit. */
+export const ofCounted = (scope: Scope): RawBuilder<boolean> =>
+  scope.unitIds === 'all'
+    ? notInTrash('h', scope)
+    : sql`h.accounting_unit_id = any(${[...scope.unitIds]}::uuid[]) and ${notInTrash('h', scope)}`;
+
+/** Returns the condition that an approval run belongs to a counted document. */
+export const ofCountedRun = (scope: Scope): RawBuilder<boolean> =>
+  scope.unitIds === 'all'
+    ? notInTrash('r', scope)
+    : sql`exists (select from documents d where d.id = r.document_id and ${counted(scope)})`;
 
 export const bucketOf = (column: string, { starts }: Buckets): RawBuilder<number> =>
   sql`width_bucket(${sql.ref(column)}, ${starts.map((start) => start.toISOString())}::timestamptz[]) - 1`;

@@ -75,7 +75,7 @@ export async function countCorrections(db: Db, scope: Scope, span: Buckets): Pro
   const { rows } = await sql<NamedRow>`
     select h.field_name as name, count(*) as value
     from field_history h
-    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', span)} and ${ofCounted('h', scope)}
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', span)} and ${ofCounted(scope)}
     group by 1 order by 2 desc, 1 limit 15`.execute(db);
   return rows;
 }
@@ -88,7 +88,7 @@ export async function countFieldCorrections(db: Db, scope: Scope, buckets: Bucke
     with of_documents as materialized (
       select h.field_name as series, ${bucketOf('h.created_at', buckets)} as bucket, h.document_id, count(*) as times
       from field_history h
-      where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', buckets)} and ${ofCounted('h', scope)}
+      where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', buckets)} and ${ofCounted(scope)}
       group by 1, 2, 3
     )
     select series, bucket, sum(times)::bigint as value, count(*) as documents from of_documents group by 1, 2

@@ -2,7 +2,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { customPlanMark } from '#service/platform/database/statements.ts';
-import { type BucketRow, bucketOf, type Buckets, counted, ofCounted, type Scope, stretches, within } from './counted.ts';
+import {
+  type BucketRow,
+  bucketOf,
+  type Buckets,
+  counted,
+  ofCounted,
+  ofCountedRun,
+  type Scope,
+  stretches,
+  within,
+} from './counted.ts';
 import { ageStarts } from './queue-ages.ts';
 import { tallyOfState } from './store.ts';
 
@@ -26,7 +36,7 @@ export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<B
       from documents d where age.since > '-infinity' and ${inReview} and ${ofAge('d.extracted_at')}
       union all
       select 'approval', count(*)
-      from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofAge('r.started_at')} and ${ofCounted('r', scope)}
+      from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofAge('r.started_at')} and ${ofCountedRun(scope)}
       union all
       select 'export', count(*)
       from documents d where ${counted(scope)} and d.export_state = 'Queued' and ${ofAge('d.queued_at')}
@@ -69,7 +79,7 @@ export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): 
     select ${bucketOf('r.finished_at', buckets)} as bucket, ${hours(0.5)} as median, ${hours(0.9)} as slow,
       count(distinct r.document_id) as documents
     from approval_runs r
-    where r.tenant_id = ${scope.tenantId} and r.status in ('Approved', 'Rejected') and ${within('r.finished_at', buckets)} and ${ofCounted('r', scope)}
+    where r.tenant_id = ${scope.tenantId} and r.status in ('Approved', 'Rejected') and ${within('r.finished_at', buckets)} and ${ofCountedRun(scope)}
     group by 1`.execute(db);
   return rows.flatMap(({ bucket, median, slow, documents }) => [
     { series: 'median', bucket, value: median, documents },
@@ -87,7 +97,7 @@ export async function countExports(
     select series, bucket, sum(times)::bigint as value, count(*) as documents from (
       select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, h.document_id, count(*) as times
       from export_history h
-      where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state = any(${[...states]}::text[]) and ${ofCounted('h', scope)}
+      where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state = any(${[...states]}::text[]) and ${ofCounted(scope)}
       group by 1, 2, 3
     ) as of_documents group by 1, 2`.execute(db);
   return rows;

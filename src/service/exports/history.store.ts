@@ -27,6 +27,8 @@ export const insertExportHistory = (
       tenant_id: tenantId,
       id: uuidv7(),
       document_id: entry.documentId,
+      // set by a trigger
+      accounting_unit_id: null,
       state: entry.state,
       export_type: entry.exportType ?? null,
       export_format: entry.exportFormat ?? null,

@@ -61,6 +61,8 @@ export const insertFieldHistory = (
       tenant_id: tenantId,
       id: uuidv7(),
       document_id: documentId,
+      // set by a trigger
+      accounting_unit_id: null,
       field_name: entry.fieldName,
       item_index: entry.itemIndex,
       old_value: entry.oldValue,

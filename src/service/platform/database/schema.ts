@@ -517,6 +517,7 @@ export interface ExchangeRateLists {
 
 export interface ExportHistory {
   accounting_document_number: string | null;
+  accounting_unit_id: string | null;
   created_at: Generated<Timestamp>;
   document_id: string;
   error_message: string | null;
@@ -590,6 +591,7 @@ export interface Feedback {
 }
 
 export interface FieldHistory {
+  accounting_unit_id: string | null;
   client_application_id: string | null;
   created_at: Generated<Timestamp>;
   document_id: string;
