@@ -43,6 +43,8 @@ export type Endpoint = Readonly<{
    * again.
    */
   creates?: true;
+  /** Whether GET has effects beyond the response, so that HEAD, which must have none, is not offered. */
+  effects?: true;
   /** Whether the endpoint refuses to change another version than the one sent as `If-Match`. */
   versioned?: true;
   params?: z.ZodObject;

@@ -91,6 +91,8 @@ export const exportQueue = {
       'if the default format cannot hold the document. Formats of invoices and of accounting systems hold only invoices: returns 400 ' +
       'for an order, a contract or a delivery note. Returns 503 if a webhook that creates or replaces the file does not respond.',
     access: 'document.fetchExport',
+    // webhooks create or replace the file
+    effects: true,
     params: DocumentParams,
     query: z.object({ exportFormat: z.string().max(30).optional() }),
     answer: file(...exportMediaTypes),

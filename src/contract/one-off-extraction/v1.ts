@@ -66,6 +66,8 @@ export const extraction = {
     params: z.object({ operationId: Id }),
     query: z.object({ exportFormat: z.string().max(30).default('Json') }),
     accepted: true,
+    // the time of the first retrieval is recorded
+    effects: true,
     files: valuesMediaTypes.filter((type) => type !== 'application/json'),
     answer: json(OperationResult),
     errors: [400, 404],

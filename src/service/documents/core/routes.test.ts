@@ -288,4 +288,41 @@ describe('pages', () => {
     ]);
     expect(await none.json()).toMatchObject({ status: 416, code: 'range_not_satisfiable' });
   });
+
+  test('an interrupted download continues if the file is still the same', async () => {
+    const id = await app.document(ours, { bytes: Buffer.from('0123456789') });
+    const get = (headers: Record<string, string>) =>
+      app.send('GET', `/v1/documents/${id}/file`, accountant.token, { headers: { range: 'bytes=7-', ...headers } });
+    const etag = (await get({})).headers.get('etag') ?? '';
+    const continued = await get({ 'if-range': etag });
+    expect([continued.status, await continued.text()]).toEqual([206, '789']);
+    for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT']) {
+      const whole = await get({ 'if-range': other });
+      expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+    }
+  });
+
+  test('an error has none of the headers of the file that could not be opened', async () => {
+    const id = await app.document(ours, { bytes: Buffer.from('0123456789') });
+    await app.database.system.updateTable('documents').set({ file_key: 'none/none' }).where('id', '=', id).execute();
+    const headers = { range: 'bytes=2-4' };
+    const failed = await app.send('GET', `/v1/documents/${id}/file`, accountant.token, { headers });
+    expect(failed.status).toBe(500);
+    for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges'])
+      expect(failed.headers.get(name), name).toBeNull();
+    expect(failed.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('HEAD tells the size of a file without opening it', async () => {
+    const id = await app.document(ours, { bytes: Buffer.from('0123456789') });
+    await app.database.system.updateTable('documents').set({ file_key: 'none/none' }).where('id', '=', id).execute();
+    const head = await app.send('HEAD', `/v1/documents/${id}/file`, accountant.token, { headers: { range: 'bytes=2-4' } });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+  });
+
+  test('HEAD is not offered where GET has effects', async () => {
+    const id = await app.document(ours);
+    for (const path of [`/v1/documents/${id}/file/export`, `/v1/extract/${id}`, '/bff/live'])
+      expect((await app.send('HEAD', path, accountant.token)).status, path).toBe(404);
+  });
 });

@@ -115,6 +115,7 @@ function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>,
   app.route({
     method: entry.method,
     url: routePath(entry.path),
+    exposeHeadRoute: !entry.effects && entry.answer.kind !== 'events',
     config: { hasManyRows: entry.manyRows === true, ...mediaTypeRefusalOf(entry) },
     bodyLimit: (entry.largeBody || entry.manyRows ? jsonMegabytes.file : jsonMegabytes.other) * megabyte,
     // before the body is read: an unauthorized caller cannot send us 50 MB

@@ -17,37 +17,46 @@ export function sendAccepted(answer: AcceptedAnswer, reply: FastifyReply): Fasti
 
 export async function sendFile(answer: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { content, etag, size } = answer;
-  for (const [name, value] of Object.entries(untrustedFileHeaders)) void reply.header(name, value);
-  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
-  void reply.header('content-disposition', contentDisposition(answer.disposition, answer.fileName));
-  if (etag !== undefined) {
-    // private: proxies must not store it; no-cache: permissions are checked every time, the bytes are not sent again
-    void reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache');
-    if (matchesEtag(request.headers['if-none-match'], etag)) {
-      if (content instanceof Readable) content.destroy();
-      return reply.code(304).send();
-    }
+  if (etag !== undefined && matchesEtag(request.headers['if-none-match'], etag)) {
+    if (content instanceof Readable) content.destroy();
+    return fileHead(answer, reply).code(304).send();
   }
-  void reply.type(answer.contentType);
-  if (typeof content !== 'function') {
+  if (typeof content !== 'function' || size === undefined) {
+    const opened = typeof content === 'function' ? await content() : content;
     if (size !== undefined) void reply.header('content-length', size);
-    return reply.send(
-      content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content,
-    );
+    return fileHead(answer, reply).send(opened instanceof Uint8Array ? asBuffer(opened) : opened);
   }
-  if (size === undefined) return reply.send(await content());
-  void reply.header('accept-ranges', 'bytes');
-  const range = request.headers['if-range'] === undefined ? byteRange(request.headers.range, size) : undefined;
+  const range = requestedRange(request, size, etag);
   if (range === 'unsatisfiable') {
-    void reply.removeHeader('content-disposition').header('content-range', `bytes */${size}`);
+    void reply.header('content-range', `bytes */${size}`);
     throw new DomainError('range_not_satisfiable');
   }
-  if (!range) return reply.header('content-length', size).send(await content());
+  // Opened before a header is written: the response to a failure has none of them. The framework sends no body to HEAD.
+  const opened = request.method === 'HEAD' ? Readable.from([]) : await content(range);
+  fileHead(answer, reply).header('accept-ranges', 'bytes');
+  if (!range) return reply.header('content-length', size).send(opened);
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(await content(range));
+    .send(opened);
+}
+
+function fileHead({ headers, disposition, fileName, etag, contentType }: FileAnswer, reply: FastifyReply): FastifyReply {
+  const all = { ...untrustedFileHeaders, ...headers, 'content-disposition': contentDisposition(disposition, fileName) };
+  for (const [name, value] of Object.entries(all)) void reply.header(name, value);
+  // private: proxies must not store it; no-cache: permissions are checked every time, the bytes are not sent again
+  if (etag !== undefined) void reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache');
+  return reply.type(contentType);
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Returns the range of a GET; none if the caller has a part of another version, or anything but our ETag to tell by. */
+function requestedRange({ method, headers }: FastifyRequest, size: number, etag: string | undefined) {
+  const ifRange = headers['if-range'];
+  const isSame = ifRange === undefined || (etag !== undefined && ifRange === `"${etag}"`);
+  return method === 'GET' && isSame ? byteRange(headers.range, size) : undefined;
 }
 
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
