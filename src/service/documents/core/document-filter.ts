@@ -155,6 +155,9 @@ function timeOf(key: string, text: string): Date {
   const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
     ? new Date(isDay(text) || /Z|[+-]\d{2}:?\d{2}$/.test(text.slice(10)) ? text : `${text}Z`)
     : undefined;
-  if (!time || Number.isNaN(time.getTime())) throw refused(key, { code: 'date_or_time_required' });
+  // a Date turns 30 February into 2 March
+  const day = new Date(text.slice(0, 10));
+  const isCalendarDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+  if (!time || !isCalendarDay || Number.isNaN(time.getTime())) throw refused(key, { code: 'date_or_time_required' });
   return time;
 }

@@ -117,17 +117,19 @@ describe('filter', () => {
     [{ 'fields.note': { value: '3.0' } }, ''],
   ])('%j finds %j', async (filter, found) => expect(await names({ filter })).toBe(found));
 
-  test.each([
-    [{ filter: { nope: { value: 'x' } } }],
-    [{ filter: { 'fields.a b': { value: 'x' } } }],
-    [{ filter: { listStatus: { value: 'nope' } } }],
-    [{ filter: { createdAt: { from: 'yesterday' } } }],
-    [{ filter: { documentClass: { from: 'a' } } }],
-    [{ filter: { hasErrors: { value: 'maybe' } } }],
-    [{ sort: { field: 'nope' } }],
-    [{ sort: { field: 'Created', direction: 'sideways' } }],
-    [{ control: { take: 501 } }],
-    [{ control: { skip: -1 } }],
+  test.each<object>([
+    { filter: { nope: { value: 'x' } } },
+    { filter: { 'fields.a b': { value: 'x' } } },
+    { filter: { listStatus: { value: 'nope' } } },
+    { filter: { createdAt: { from: 'yesterday' } } },
+    { filter: { createdAt: { from: '2026-02-30' } } },
+    { filter: { createdAt: { to: '2026-02-29T12:00:00Z' } } },
+    { filter: { documentClass: { from: 'a' } } },
+    { filter: { hasErrors: { value: 'maybe' } } },
+    { sort: { field: 'nope' } },
+    { sort: { field: 'Created', direction: 'sideways' } },
+    { control: { take: 501 } },
+    { control: { skip: -1 } },
     { filter: { constructor: { value: 'x' } } },
   ])('%j is 400', async (body) => {
     expect(await names(body)).toBe('400');
