@@ -75,6 +75,12 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
     path: document(ownName('remembereddocument')),
     body: fc.constant({ field: 'total_amount' }),
   },
+  'memoryBff.restoreField': { path: { layoutId: ownName('learnedlayout'), field: one('total_amount') } },
+  'memoryBff.restoreLayout': { path: { layoutId: ownName('doomedlayout') } },
+  'memoryBff.restoreOfDocument': {
+    path: document(ownName('remembereddocument')),
+    body: fc.constant({ field: 'total_amount' }),
+  },
   'languageModelBff.set': {
     body: fc.record({
       settings: fc.record({ isOn: fc.boolean(), documentsPerDay: one(1, 100) }),
