@@ -75,11 +75,13 @@ export const wasQueued = (change: QueueBlockingChange): boolean =>
 export const leaveExportQueue = (ctx: Ctx, change: QueueBlockingChange): Promise<void> =>
   change.kind === 'approvalMoved' ? leaveWhenBarred(ctx, change.after) : leaveQueueWhenBarred(ctx, change.documentId);
 
-type QueueExitChange = ChangedDocument<'validationRequeued' | 'extractionRequeued' | 'stateChanged' | 'approvalMoved'>;
+type QueueExitChange = ChangedDocument<
+  'validationRequeued' | 'extractionRequeued' | 'stateChanged' | 'approvalMoved' | 'restored'
+>;
 
 /**
  * Whether the document leaves the exported state: after returning to review or extraction, a manual change of state, or sending for
- * approval, it must be queued again.
+ * approval, it must be queued again. A document restored beside those that replaced it leaves the queue, or both would be exported.
  */
 export function leavesExport(change: QueueExitChange): boolean {
   switch (change.kind) {
@@ -93,6 +95,8 @@ export function leavesExport(change: QueueExitChange): boolean {
     }
     case 'approvalMoved':
       return change.isBegun && change.after.export_state === 'Exported';
+    case 'restored':
+      return change.isReplaced && change.before.export_state === 'Queued';
   }
 }
 

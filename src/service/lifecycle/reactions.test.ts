@@ -178,8 +178,9 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   deleted: recorded,
   exportRulesTightened: [[(row) => ({ before: inQueue(row) }), ['leaveExportQueue', watch]]],
   restored: [
-    [(before) => ({ before, acts }), [log, watch]],
-    [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExportQueue', watch]],
+    [(before) => ({ before, isReplaced: true, acts }), [log, watch]],
+    [(row) => ({ before: inQueue(row), isReplaced: false, acts }), [log, 'leaveExportQueue', watch]],
+    [(row) => ({ before: inQueue(row), isReplaced: true, acts }), [log, 'leaveExport', 'leaveExportQueue', watch]],
   ],
   approvalMoved: [
     [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: false }), [watch]],

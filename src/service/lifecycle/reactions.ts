@@ -56,7 +56,7 @@ export const reactions: readonly Reaction[] = [
     run: each(restartApproval),
   }),
   reaction('leaveExport', {
-    kinds: ['validationRequeued', 'extractionRequeued', 'stateChanged', 'approvalMoved'],
+    kinds: ['validationRequeued', 'extractionRequeued', 'stateChanged', 'approvalMoved', 'restored'],
     when: leavesExport,
     run: removeFromExport,
   }),

@@ -59,7 +59,8 @@ type Data = {
   /** Restored from the documents that it was split into, merged into or attached to. */
   takenBack: Nothing;
   deleted: Nothing;
-  restored: Before;
+  /** `isReplaced`: documents that it was split or merged into still exist. */
+  restored: Before & { isReplaced: boolean };
   /** Its approval started or proceeded. */
   approvalMoved: { after: DocumentRow; isBegun: boolean };
   queuedForExport: Nothing;

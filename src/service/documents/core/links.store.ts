@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { acrossUnits } from '#service/platform/database/across-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 export type LinkKind = 'merged' | 'split' | 'attached';
@@ -62,6 +64,24 @@ export async function findLinksOf(db: Db, documentId: string): Promise<FoundLink
     .execute();
   // written only by insertLinks
   return rows.map((row) => ({ ...row, kind: row.kind as LinkKind }));
+}
+
+/** Returns which of these documents others replace that still exist: those they were split or merged into, or what became of these. */
+export function findReplaced(db: Db, documentIds: readonly string[]): Promise<Set<string>> {
+  return acrossUnits(db, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      with recursive heirs as (
+        select tenant_id, document_id as source, successor_id as id from document_links
+        where document_id = any(${[...documentIds]}::uuid[]) and kind <> 'attached'
+        union
+        select h.tenant_id, h.source, l.successor_id from heirs h
+        join document_links l on l.tenant_id = h.tenant_id and l.document_id = h.id and l.kind <> 'attached'
+      )
+      select distinct h.source as id from heirs h
+      join documents d on d.tenant_id = h.tenant_id and d.id = h.id
+      where d.deleted_at is null`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  });
 }
 
 export async function deleteLinks(db: Db, links: readonly Pick<DocumentLink, 'documentId' | 'becameId'>[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { changeDocuments, type DocumentRow, lockDeletedDocuments } from '../core/document-row.ts';
 import { findTakenExternalIds } from '../core/documents.store.ts';
+import { findReplaced } from '../core/links.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { asTakenExternalId } from '../changes/assert-external-id-free.ts';
 import { assertAllFound } from '../core/load-document.ts';
@@ -32,6 +33,7 @@ export async function restoreLocked(ctx: Ctx, documents: readonly DocumentRow[])
   for (const document of documents) assertMayRead(ctx.actor, document);
   await assertExternalIdsFree(ctx, documents);
   const ids = documents.map(({ id }) => id);
+  const replaced = await findReplaced(ctx.db, ids);
   await changeDocuments(ctx.db, ids, { deleted_at: null }, ctx.now());
   await ctx.lifecycle.documentsChanged(
     ctx,
@@ -39,6 +41,7 @@ export async function restoreLocked(ctx: Ctx, documents: readonly DocumentRow[])
       kind: 'restored',
       documentId: document.id,
       before: document,
+      isReplaced: replaced.has(document.id),
       acts: [{ action: 'document.restored', details: { fileName: document.file_name } }],
     })),
   );
