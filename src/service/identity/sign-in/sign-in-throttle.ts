@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#contract/core/errors.ts';
-import { isIP } from 'node:net';
 import type { Db } from '#service/platform/database/database.ts';
+import { isLoopback, networkOf } from '#service/platform/http/addresses.ts';
 import { clearFailures, countFailure, findFailures, type FailureRow } from './sign-in-failures.store.ts';
 
 export type ThrottleParts = { db: Db; now: () => Date };
@@ -70,18 +70,6 @@ function subjectsOf({ account, address }: Attempt): { limit: Limit; subject: str
 
 /** Returns a key of fixed length, hashed: the text typed as a name may be a password. */
 const subject = (limit: Limit, name: string): string => `${limit}:${createHash('sha256').update(name).digest('base64url')}`;
-
-const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
-
-/** Returns the network of an address: one customer of a provider can use a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
-  const [head = '', tail = ''] = address.split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = tail.split(':').filter(Boolean);
-  const missing = address.includes('::') ? Array.from({ length: 8 - start.length - end.length }, () => '0') : [];
-  return [...start, ...missing, ...end].slice(0, 4).join(':');
-}
 
 function waitS(row: FailureRow | undefined, limit: Limit, now: Date): number {
   const { free, maxWaitS } = limits[limit];

@@ -68,7 +68,7 @@ export type AppParts = {
   metricsPublic: boolean;
   /** Number of our own proxies in front of the service: only their entries in X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** Maximum number of connections per address; behind proxies it is theirs to limit. */
+  /** Maximum number of connections per address or IPv6 network; behind proxies it is theirs to limit. */
   connectionsPerAddress: number;
   requestsPerMinute: number;
   health: () => Promise<Health>;

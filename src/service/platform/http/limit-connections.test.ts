@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -39,6 +39,22 @@ test('one address has a limited number of connections and gets a new one for eac
   expect(await ask(open())).toBe('');
   first.destroy();
   await expect.poll(() => ask(open())).toContain('served');
+});
+
+test('all addresses of one IPv6 network share their number of connections', () => {
+  const counting = new EventEmitter();
+  limitConnections(counting as Server, 2);
+  const connected = (remoteAddress: string): boolean => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroyed: false,
+      destroy: () => (socket.destroyed = true),
+    });
+    counting.emit('connection', socket);
+    return !socket.destroyed;
+  };
+  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:3::1', '192.0.2.1', '192.0.2.2'];
+  expect(addresses.map(connected)).toEqual([true, true, false, true, true, true]);
 });
 
 const limits = { ...timeLimits, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import { networkOf } from './addresses.ts';
 
 /**
  * A request head arrives at once or never. A body of 50 MB over a slow line takes minutes; a stalled one is aborted (watchBody). Idle
@@ -28,11 +29,11 @@ export function watchBody(request: IncomingMessage, response: ServerResponse): v
   request.once('end', stop).once('close', stop);
 }
 
-/** Closes connections of an address beyond its limit, without a response. */
+/** Closes connections of an address, or of an IPv6 network, beyond its limit, without a response. */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = networkOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     if (count > perAddress) return void socket.destroy();
     open.set(address, count);

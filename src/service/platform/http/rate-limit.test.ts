@@ -24,3 +24,20 @@ test.each(['192.0.2.1', '::2', '::ffff:10.0.0.1', '127.evil'])('%s is limited', 
   admit('one', ip);
   expect(() => admit('one', ip)).toThrow('too_many_requests');
 });
+
+test('all addresses of one IPv6 network share a bucket, those of another do not', () => {
+  const admit = createRateLimit({ perMinute: 1 });
+  const ask = (ip: string) => admit(`decide ${ip}`, ip);
+  ask('2001:db8:1:2::1');
+  for (const ip of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6'])
+    expect(() => ask(ip)).toThrow('too_many_requests');
+  ask('2001:db8:1:3::1');
+  ask('192.0.2.1');
+  ask('192.0.2.2');
+});
+
+test('the bucket of a signed-in caller is the same from every address', () => {
+  const admit = createRateLimit({ perMinute: 1 });
+  admit('tenant/user', '2001:db8:1:2::1');
+  expect(() => admit('tenant/user', '192.0.2.1')).toThrow('too_many_requests');
+});

@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { isLoopback } from './addresses.ts';
+import { isLoopback, networkOf } from './addresses.ts';
 
 /** Maximum number of remembered callers; beyond it the memory is reset, which errs on the side of allowing. */
 const maxKeys = 50_000;
@@ -17,8 +17,10 @@ export function createRateLimit({
 }): (key: string, ip: string) => void {
   const buckets = new Map<string, { left: number; at: number }>();
   const perMs = perMinute / 60_000;
-  return (key, ip) => {
+  return (caller, ip) => {
     if (isLoopback(ip)) return;
+    // a key that names the address counts the network, of which one caller has all addresses
+    const key = caller.replace(ip, networkOf(ip));
     if (buckets.size > maxKeys) buckets.clear();
     const at = now();
     const bucket = buckets.get(key) ?? { left: perMinute, at };
