@@ -35,7 +35,7 @@ export function alignRows<R extends WithRow>(
   const aligned = columnsOf(header, proven);
   return rows.map((row) => {
     if (proven.includes(row)) return row;
-    const again = readRow(context, header, row.anchor.row, letterHeight, aligned);
+    const again = readRow(context, header, row.anchor.row, letterHeight, { aligned, amounts: row.anchor.amounts });
     const isAsFull = again.figures.size >= row.anchor.figures.size && (again.figures.has('net') || again.figures.has('gross'));
     return isAsFull ? { ...row, anchor: again } : row;
   });

@@ -6,6 +6,8 @@ import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
 import { alignRows } from './aligned-rows.ts';
+import { bandsOf, textsAround } from './bands.ts';
+import type { Entry } from './bands.ts';
 import { withoutOutliers, withoutSums, withoutTail } from './row-sums.ts';
 import { isVerifiedRow } from './row-proof.ts';
 import { isClosing, readRow } from './table-rows.ts';
@@ -23,8 +25,7 @@ export const maxLineGap = 1.9;
 /** A gap of this many letter heights ends a table. */
 const endGap = 9;
 
-export const wordsOf = ({ anchor, before, after }: Gathered): Token[] =>
-  anchor.description.length > 0 ? [...anchor.description, ...after] : [...before, ...after];
+export const wordsOf = ({ anchor, before, after }: Gathered): Token[] => [...before, ...anchor.description, ...after];
 
 /** Whether a row only adds details to the row above: `List price: 4.00 Discount: 0.67`. */
 const isLabelled = ({ description }: TableRow): boolean => description.at(-1)?.text.endsWith(':') === true;
@@ -93,35 +94,63 @@ function goesOn(context: Context, page: PageLayout, header: TableHeader, sum: Ro
   return false;
 }
 
-function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from: number): Gathered[] {
-  const gathered: Gathered[] = [];
-  let lines: Line[] = [];
+/** Returns the rows below the headings up to the sums; a subtotal or carry-forward divides them. */
+function entriesBelow(context: Context, page: PageLayout, header: TableHeader, from: number): Entry[][] {
+  const runs: Entry[][] = [[]];
   let last: Row | null = null;
+  let hasItems = false;
   for (const row of page.rows) {
     if (row.index < from) continue;
     const read = readRow(context, header, row, page.letterHeight);
     const gap = last === null ? 0 : (row.y0 - last.y1) / page.letterHeight;
-    if (gathered.length > 0 && gap > endGap) break;
+    if (hasItems && gap > endGap) break;
     const text = fold(textOf(row.tokens));
     if (carriedForwardPattern.test(text)) {
-      if (gathered.length > 0 && !carriesOn.test(text) && !goesOn(context, page, header, row)) break;
+      if (hasItems && !carriesOn.test(text) && !goesOn(context, page, header, row)) break;
+      runs.push([]);
       continue;
     }
+    last = row;
     if (isClosing(context, row) && !isProduct(read)) {
-      if (gathered.length === 0 || !goesOn(context, page, header, row)) break;
-      last = row;
-      continue;
+      if (!hasItems || !goesOn(context, page, header, row)) break;
+      runs.push([]);
+    } else if (isAllowance(context, read)) runs.push([]);
+    else {
+      const entry = { row, read, isAnchor: isAnchor(read) };
+      hasItems ||= entry.isAnchor;
+      runs.at(-1)?.push(entry);
     }
-    if (isAnchor(read) && !isAllowance(context, read)) {
+  }
+  return runs;
+}
+
+/** Gathers rows by the gaps between their lines, or by the words of the rows with numbers if these gaps are equal. */
+function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from: number): Gathered[] {
+  const runs = entriesBelow(context, page, header, from);
+  const bands = runs.map((run) => (run.some(({ isAnchor }) => isAnchor) ? bandsOf(context, run, page.letterHeight) : []));
+  const gathered = bands.every((each) => each !== null)
+    ? bands.flat().map((band): Gathered => {
+        const anchor = readRow(context, header, band.core.row, page.letterHeight, { amounts: band.amounts });
+        return { header, anchor, ...textsAround(band) };
+      })
+    : distributed(header, runs.flat());
+  return withoutSums(alignRows(context, header, page.letterHeight, withCodesAbove(gathered)));
+}
+
+/** Distributes the lines between the rows with numbers. */
+function distributed(header: TableHeader, entries: readonly Entry[]): Gathered[] {
+  const gathered: Gathered[] = [];
+  let lines: Line[] = [];
+  for (const { row, read, isAnchor: hasNumbers } of entries) {
+    if (hasNumbers) {
       const next = { header, anchor: read, before: [], after: [] };
       distributeLines(gathered.at(-1), lines, next);
       gathered.push(next);
       lines = [];
-    } else if (read.description.length > 0 && !isAllowance(context, read)) lines.push({ row, words: read.description });
-    last = row;
+    } else if (read.description.length > 0) lines.push({ row, words: read.description });
   }
   distributeLines(gathered.at(-1), lines, undefined);
-  return withoutSums(alignRows(context, header, page.letterHeight, withCodesAbove(gathered)));
+  return gathered;
 }
 
 const isCode = ({ text, key }: Token): boolean => key.length > 3 && /^[\p{Lu}\d._/-]*\d[\p{Lu}\d._/-]*$/u.test(text);

@@ -17,6 +17,8 @@ import { completeRow, restorePrice } from './row-proof.ts';
 
 export type TableRow = {
   row: Row;
+  /** Its numbers from left to right. */
+  amounts: readonly AmountCandidate[];
   figures: Map<ColumnKind, AmountCandidate>;
   /** Tokens of the text columns. */
   description: Token[];
@@ -131,19 +133,24 @@ function strip(columns: readonly Column[], kind: ColumnKind, unknown: readonly B
   };
 }
 
-/** Assigns a row. `aligned`: columns at the positions of numbers, if these are better known than from the headings. */
+export type RowOptions = {
+  /** Columns at the positions of numbers, if these are better known than from the headings. */
+  aligned?: readonly Column[];
+  /** Numbers of the row from left to right, also those of its cells on other lines. */
+  amounts?: readonly AmountCandidate[];
+};
+
 export function readRow(
   context: Context,
   header: TableHeader,
   row: Row,
   letterHeight: number,
-  aligned: readonly Column[] = header.columns,
+  { aligned = header.columns, amounts = context.amounts.filter((amount) => amount.row === row.index) }: RowOptions = {},
 ): TableRow {
   const figureColumns = aligned.filter((column) => figureKinds.has(column.kind));
-  const amounts = context.amounts.filter((amount) => amount.row === row.index);
   const description = strip(header.columns, 'description');
   const inText = (figure: AmountCandidate): boolean => {
-    if (description === null || isNumbering(figure, header)) return false;
+    if (description === null || figure.row !== row.index || isNumbering(figure, header)) return false;
     const last = row.tokens[(figure.tokens[0]?.index ?? 0) - 1];
     const next = row.tokens[(figure.tokens.at(-1)?.index ?? 0) + 1];
     const touches = (token: Token | undefined): boolean =>
@@ -196,7 +203,7 @@ export function readRow(
         lettersIn(named) > 2
         ? named
         : textIn(description);
-  return { row, figures, description: rest, code, unit: [...new Set(unit)] };
+  return { row, amounts, figures, description: rest, code, unit: [...new Set(unit)] };
 }
 
 /**
@@ -257,7 +264,7 @@ function codeIn(row: Row, tokens: readonly Token[], { columns }: TableHeader): T
 /** Returns the word after the quantity, as in `12 ks`. */
 export function unitBeside(quantity: AmountCandidate | undefined, row: Row, taken: ReadonlySet<Token>): Token[] {
   const last = quantity?.tokens.at(-1);
-  const next = last === undefined ? undefined : row.tokens[last.index + 1];
+  const next = last === undefined || last.row !== row.index ? undefined : row.tokens[last.index + 1];
   if (last === undefined || next === undefined || taken.has(next)) return [];
   return /^\p{L}{1,8}\.?$/u.test(next.text) && next.x0 - last.x1 < 1.1 * row.letterHeight ? [next] : [];
 }
