@@ -56,3 +56,51 @@ Delivery                                 1      20,00       20,00`);
     'Delivery',
   ]);
 });
+
+test('the name of a row is above its numbers, a remark below them', () => {
+  const items = read(`
+Položka                                  Mn.     Jedn. cena      Spolu
+
+Zapekané zemiaky
+                                         2           7,40 €     14,80 €
+• Bez cibule, extra syr a šalát
+
+Polievka dňa                             1           3,20 €      3,20 €
+
+Kurací wrap
+                                         1           6,90 €      6,90 €
+• Ryža namiesto hranoliek`);
+  expect(items.map((item) => item['description'])).toEqual(['Zapekané zemiaky', 'Polievka dňa', 'Kurací wrap']);
+});
+
+test('without headings, too, texts belong to the numbers in the same band', () => {
+  const items = read(`
+Siparişiniz için teşekkürler
+
+Organik zeytinyağı naturel sızma 500 ml cam şişe
+(teneke)                                         ₺1.640,00
+Adet: 1 x ₺1.640,00
+
+Kuru kayısı gün kurusu 500 gram cam
+kavanoz                                            ₺719,60
+Adet: 4 x ₺179,90
+
+Ara Toplam:                                      ₺2.359,60
+Toplam:                                          ₺2.359,60`);
+  expect(items.map((item) => item['description'])).toEqual([
+    'Organik zeytinyağı naturel sızma 500 ml cam şişe (teneke)',
+    'Kuru kayısı gün kurusu 500 gram cam kavanoz',
+  ]);
+});
+
+test('rows of a VAT summary are no items, although the VAT of 10 % times 10 is its base', () => {
+  const items = read(`
+Descrizione                     Quantità        Prezzo     %IVA      Prezzo totale
+Olio extravergine 5 L              12,00         41,50    10,00             498,00
+Consegna                            1,00         30,00    22,00              30,00
+                         RIEPILOGHI IVA E TOTALI
+Riferimento                        %IVA                Totale imponibile    Totale imposta
+I (immediata)                     10,00                           498,00             49,80
+I (immediata)                     22,00                            30,00              6,60`);
+  expect(items.map((item) => item['description'])).toEqual(['Olio extravergine 5 L', 'Consegna']);
+});

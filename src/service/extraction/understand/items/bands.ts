@@ -21,6 +21,9 @@ export type Band = { lines: readonly Entry[]; core: Entry; amounts: AmountCandid
 /** Lines of two rows are farther apart than those of one, by this factor at least, and by the other than letters are high. */
 const minRatio = { lines: 1.2, letters: 1.5 };
 
+/** Distance of the lines of one text, in letter heights. */
+const maxPitch = 1.6;
+
 const heightAt = ({ tokens }: Row): number => median(tokens.map(middleY));
 const amountsIn = (context: Context, { index }: Row): AmountCandidate[] => context.amounts.filter(({ row }) => row === index);
 
@@ -77,34 +80,46 @@ function bandOf(context: Context, lines: readonly Entry[]): Band | null {
   return core === undefined ? null : { lines, core, amounts: withCells(context, core, lines) };
 }
 
+type Line = { row: Row; isAnchor: boolean };
+
 /** Splits lines at gaps wider than `most`; those before the first item and after the last one are left out. */
-function splitAt(entries: readonly Entry[], most: number): Entry[][] {
-  const split: Entry[][] = [];
+function splitAt<L extends Line>(entries: readonly L[], most: number): L[][] {
+  const split: L[][] = [];
   for (const [at, entry] of entries.entries()) {
     const last = entries[at - 1];
     const group = split.at(-1);
     if (group !== undefined && last !== undefined && heightAt(entry.row) - heightAt(last.row) <= most) group.push(entry);
     else split.push([entry]);
   }
-  const hasItem = (group: readonly Entry[]): boolean => group.some(({ isAnchor }) => isAnchor);
+  const hasItem = (group: readonly L[]): boolean => group.some(({ isAnchor }) => isAnchor);
   return split.slice(split.findIndex(hasItem), split.findLastIndex(hasItem) + 1);
 }
 
-const gapsIn = (entries: readonly Entry[]): number[] =>
+const gapsIn = (entries: readonly Line[]): number[] =>
   entries.slice(1).map(({ row }, at) => heightAt(row) - heightAt(entries[at]?.row ?? row));
+
+/** Divides lines at wide gaps; null if these do not divide them into one item each. */
+export function divideAtGaps<L extends Line>(
+  lines: readonly L[],
+  letterHeight: number,
+  isItem: (group: readonly L[]) => boolean,
+): L[][] | null {
+  const gaps = gapsIn(lines);
+  for (const most of [0, ...gaps].filter((gap) => gap < maxPitch * letterHeight).toSorted((a, b) => a - b)) {
+    const outer = Math.min(...gaps.filter((gap) => gap > most));
+    const areApart = outer >= minRatio.lines * most && (outer >= minRatio.letters * letterHeight || most > 0.9 * letterHeight);
+    const groups = areApart ? splitAt(lines, most) : [];
+    if (groups.length > 0 && groups.every(isItem)) return groups;
+  }
+  return null;
+}
 
 /** Returns the bands if wide gaps divide the lines into exactly one item each; otherwise null. */
 export function bandsOf(context: Context, entries: readonly Entry[], letterHeight: number): Band[] | null {
-  const gaps = gapsIn(entries);
-  for (const most of [0, ...gaps].toSorted((a, b) => a - b)) {
-    const split = splitAt(entries, most);
-    const outer = Math.min(...gaps.filter((gap) => gap > most));
-    const areApart = outer >= minRatio.lines * most && (outer >= minRatio.letters * letterHeight || most > 0.9 * letterHeight);
-    if (!areApart || !split.every((lines) => isOneItem(context, lines))) continue;
-    const bands = split.flatMap((lines) => bandOf(context, lines) ?? []);
-    return bands.every(({ lines }) => lines.some(({ read }) => read.description.length > 0)) ? bands : null;
-  }
-  return null;
+  const groups = divideAtGaps(entries, letterHeight, (group) => isOneItem(context, group));
+  const bands = groups?.flatMap((lines) => bandOf(context, lines) ?? []) ?? [];
+  const haveTexts = bands.every(({ lines }) => lines.some(({ read }) => read.description.length > 0));
+  return bands.length > 0 && haveTexts ? bands : null;
 }
 
 /** Returns the words of a band above the core and below it. */

@@ -6,7 +6,7 @@ import type { Found } from '../found.ts';
 import type { Token } from '../layout/tokens.ts';
 import { withLearnedCells } from './fuse-learned.ts';
 
-const page = contextOf([buildPage('4711  Ložisko kuličkové 6204  3  120,00  360,00')], '2026-06-01');
+const page = contextOf([buildPage('Stojan na kola\n4711  Ložisko kuličkové 6204  3  120,00  360,00')], '2026-06-01');
 const wordsOf = (text: string): Token[] =>
   text.split(' ').map((word) => {
     const token = page.layout.tokens.find((each) => each.text === word);
@@ -46,6 +46,10 @@ test.each<[string, Texts, string]>([
 
 test('a description that shares words with that of the model but has others too is kept', () => {
   expect(fusedDescription({ known: '4711 Ložisko', model: 'Ložisko kuličkové' })).toBe('4711 Ložisko');
+});
+
+test('a description above that of the model is kept', () => {
+  expect(fusedDescription({ known: 'Stojan na kola', model: 'Ložisko kuličkové' })).toBe('Stojan na kola');
 });
 
 test('a description of which the model is not sure changes nothing', () => {

@@ -53,7 +53,9 @@ function descriptionOf(context: Context, known: Found | undefined, learned: Foun
   if (known === undefined) return learned;
   if (probabilityOf(context, learned.tokens) < bounds.trusted) return known;
   const better = { ...learned, score: known.score };
-  if (probabilityOf(context, known.tokens) < bounds.doubted) return better;
+  const isAbove = (known.tokens[0]?.row ?? 0) < (learned.tokens[0]?.row ?? 0);
+  // a text that begins above the model's is no code in its place
+  if (!isAbove && probabilityOf(context, known.tokens) < bounds.doubted) return better;
   const [own, other] = [new Set(known.tokens), new Set(learned.tokens)];
   const left = known.tokens.filter((token) => !other.has(token));
   const more = learned.tokens.filter((token) => !own.has(token));

@@ -81,8 +81,12 @@ function distributeLines(last: Gathered | undefined, lines: readonly Line[], nex
     next.before.push(...hangingAbove(lines.slice(share), next).flatMap(({ words }) => words));
 }
 
-/** Whether the table continues below a sum of a group: a row whose quantity times price equals its amount follows without a wide gap. */
+/**
+ * Whether the table continues below a sum of a group: a row whose quantity times price equals its amount follows without a wide gap. Below
+ * headings, VAT at 10 % times 10 equals the base.
+ */
 function goesOn(context: Context, page: PageLayout, header: TableHeader, sum: Row): boolean {
+  if (!context.amounts.some(({ row }) => row === sum.index)) return false;
   let last = sum;
   for (const row of page.rows) {
     if (row.index <= sum.index) continue;

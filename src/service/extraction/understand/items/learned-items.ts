@@ -3,11 +3,13 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
+import { median } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
+import { divideAtGaps } from './bands.ts';
 import { consistencyOf } from './consistency.ts';
 import { isTradeDetail } from './description.ts';
 import { isClosing } from './table-rows.ts';
@@ -124,9 +126,28 @@ function itemsWith(context: Context, aligned: readonly AmountCandidate[], field 
     if (unit !== undefined) item['item_unit'] = foundText([unit]);
     return { row, item, words: textsIn(context, row, item) };
   });
-  return (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(context, lines))
+  return (joinByGaps(lines) ?? (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(context, lines)))
     .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
     .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
+}
+
+/** Joins the texts between two wide gaps with the figures there, if some text is above its figures. */
+function joinByGaps(lines: readonly Line[]): { item: Item; words: Token[] }[] | null {
+  const from = lines.findIndex(isAnchor);
+  const to = lines.findLastIndex(isAnchor);
+  const first = lines.findLastIndex(({ words }, at) => at < from && words.length === 0) + 1;
+  const after = lines.findIndex(({ words }, at) => at > to && words.length === 0);
+  const items = lines
+    .slice(first, after < 0 ? undefined : after)
+    .filter(({ row }) => row.page === lines[from]?.row.page)
+    .map((line) => ({ ...line, isAnchor: isAnchor(line) }));
+  const letterHeight = median(items.map(({ row }) => row.letterHeight));
+  const groups = divideAtGaps(items, letterHeight, (group) => group.filter(isAnchor).length === 1);
+  if (groups === null || !groups.some(([top]) => top?.isAnchor === false && top.words.length > 0)) return null;
+  return groups.flatMap((group) => {
+    const line = group.find(isAnchor);
+    return line === undefined ? [] : [{ item: line.item, words: group.flatMap(({ words }) => words) }];
+  });
 }
 
 /** Whether each text is above the figures of its item, as on receipts: no row of figures has a text, and the first has one above it. */
