@@ -49,8 +49,8 @@ export type Amount = { value: string; decimals: number; currency: string | null 
 export function parseAmount(text: string, mark?: DecimalMark): Amount | null {
   const plain = text
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
-    // `5 000,-` and `1.500,--` are whole amounts, not negative ones.
-    .replace(/(\d)[.,]\s?[-–—]{1,2}(?!\d)/u, '$1')
+    // `5 000,-`, `1.500,--` and `89:-` are whole amounts, not negative ones.
+    .replace(/(\d)[.,:]\s?[-–—]{1,2}(?!\d)/u, '$1')
     // `795.00T`, `5,20C`: tax codes, of letters that are not units
     .replace(/(\d[.,]\d{2})[A-DTXZ]$/u, '$1')
     .trim();

@@ -104,3 +104,19 @@ I (immediata)                     10,00                           498,00        
 I (immediata)                     22,00                            30,00              6,60`);
   expect(items.map((item) => item['description'])).toEqual(['Olio extravergine 5 L', 'Consegna']);
 });
+
+test('a number on a further line of a text is part of it, not a cell or a code', () => {
+  const items = read(`
+Código           Nombre del Artículo          Cantidad     Precio       Total
+
+8412345006128    Espuma de poliuretano               3     58,80 €   176,40 €
+                 pistola y tapones (caja
+                 12 unidades)
+
+8412345007347    Guantes anticorte nivel            10      4,15 €    41,50 €
+                 5, talla 9`);
+  expect(items.map((item) => [item['code'], item['description']])).toEqual([
+    ['8412345006128', 'Espuma de poliuretano pistola y tapones (caja 12 unidades)'],
+    ['8412345007347', 'Guantes anticorte nivel 5, talla 9'],
+  ]);
+});

@@ -10,7 +10,6 @@ import { median, middleX, middleY, overlapX } from '../layout/geometry.ts';
 import { lettersIn, textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
-import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** A row of a page below the headings. */
@@ -122,8 +121,6 @@ export function bandsOf(context: Context, entries: readonly Entry[], letterHeigh
   return bands.length > 0 && haveTexts ? bands : null;
 }
 
-/** Returns the words of a band above the core and below it. */
-export const textsAround = ({ lines, core }: Band): { before: Token[]; after: Token[] } => ({
-  before: lines.slice(0, lines.indexOf(core)).flatMap(({ read }) => read.description),
-  after: lines.slice(lines.indexOf(core) + 1).flatMap(({ read }) => read.description),
-});
+/** Returns the numbers of a line that are cells of the band, not part of its text. */
+export const cellsIn = (context: Context, { amounts }: Band, row: Row): AmountCandidate[] =>
+  amountsIn(context, row).filter(({ tokens }) => tokens.some((token) => amounts.some((cell) => cell.tokens.includes(token))));

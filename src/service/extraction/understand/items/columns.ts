@@ -1,7 +1,7 @@
 /** The header of an item table: its columns and their positions. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
-import { fold } from '../grammar/fold.ts';
+import { fold, keyOf } from '../grammar/fold.ts';
 import { boxOf, heightOf, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import { lettersIn, textOf } from '../layout/layout.ts';
@@ -23,6 +23,15 @@ export type TableHeader = {
 
 const maxPhraseTokens = 6;
 
+/** The unit in a heading: `PRICE/KG`, `Quantity (kg)`. */
+const perUnit = /^(\p{L}{3,})\/(?:kg|g|l|m|m2|m²|m3|h|t|km|kpl|st|stk)$/iu;
+const unitInBrackets = /^\((?:kg|g|l|m|m2|m²|m3|h|t|km|kpl|st|stk|kg\/kpl)\)$/iu;
+function headingKey({ key, text }: Token): string {
+  const [, name] = perUnit.exec(text) ?? [];
+  return name === undefined || columnKindOf(key) !== undefined ? key : keyOf(name);
+}
+const isWord = ({ key, text }: Token): boolean => key !== '' && !unitInBrackets.test(text);
+
 /** Finds column headings, longest phrases first, from left to right. */
 function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: number } {
   const columns: Column[] = [];
@@ -32,7 +41,8 @@ function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: numb
     let key = '';
     let best: { kind: ColumnKind; length: number } | null = null;
     for (let length = 1; length <= maxPhraseTokens && at + length <= tokens.length; length += 1) {
-      key += tokens[at + length - 1]?.key ?? '';
+      const token = tokens[at + length - 1];
+      key += token === undefined ? '' : headingKey(token);
       if (key.length > maxColumnPhraseLength()) break;
       const kind = columnKindOf(key);
       if (kind !== undefined) best = { kind, length };
@@ -43,7 +53,9 @@ function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: numb
     }
     const words = tokens.slice(at, at + best.length);
     const qualified = qualifiedBy(columns.at(-1), words, best.kind) ?? joinedBy(columns.at(-1), tokens[at - 1], words, best.kind);
-    if (qualified === null) columns.push({ ...boxOf(words), kind: best.kind });
+    // `#` numbers the rows, or behind the texts it heads the quantities
+    const isCount = textOf(words) === '#' && columns.some(({ kind }) => kind === 'description');
+    if (qualified === null) columns.push({ ...boxOf(words), kind: isCount ? 'quantity' : best.kind });
     else columns[columns.length - 1] = qualified;
     matched += best.length;
     at += best.length;
@@ -109,8 +121,8 @@ function columnsOfRows(rows: readonly Row[]): Headings {
     const isCurrency = ordered.length === 1 && parseCurrency(top.text) !== null;
     if (isCurrency) columns.push({ ...boxOf(ordered), kind: 'amount' });
     else if (read.columns.length === 0 && lettersIn(ordered) > 1) unknown.push(boxOf(ordered));
-    matched += isCurrency ? 1 : read === first ? ordered.filter((token) => token.key !== '').length : read.matched;
-    tokens += ordered.filter((token) => token.key !== '').length;
+    matched += isCurrency ? 1 : read === first ? ordered.filter(isWord).length : read.matched;
+    tokens += ordered.filter(isWord).length;
   }
   return { columns: columns.toSorted((a, b) => a.x0 - b.x0), unknown, matched, tokens };
 }

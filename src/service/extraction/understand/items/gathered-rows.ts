@@ -6,8 +6,8 @@ import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
 import { alignRows } from './aligned-rows.ts';
-import { bandsOf, textsAround } from './bands.ts';
-import type { Entry } from './bands.ts';
+import { bandsOf, cellsIn } from './bands.ts';
+import type { Band, Entry } from './bands.ts';
 import { withoutOutliers, withoutSums, withoutTail } from './row-sums.ts';
 import { isVerifiedRow } from './row-proof.ts';
 import { isClosing, readRow } from './table-rows.ts';
@@ -133,12 +133,22 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
   const runs = entriesBelow(context, page, header, from);
   const bands = runs.map((run) => (run.some(({ isAnchor }) => isAnchor) ? bandsOf(context, run, page.letterHeight) : []));
   const gathered = bands.every((each) => each !== null)
-    ? bands.flat().map((band): Gathered => {
-        const anchor = readRow(context, header, band.core.row, page.letterHeight, { amounts: band.amounts });
-        return { header, anchor, ...textsAround(band) };
-      })
+    ? bands.flat().map((band) => rowOf(context, page, header, band))
     : distributed(header, runs.flat());
   return withoutSums(alignRows(context, header, page.letterHeight, withCodesAbove(gathered)));
+}
+
+function rowOf(context: Context, page: PageLayout, header: TableHeader, band: Band): Gathered {
+  const { lines, core, amounts } = band;
+  const at = lines.indexOf(core);
+  const texts = lines.map(({ row }) => {
+    const { code, description } = readRow(context, header, row, page.letterHeight, { amounts: cellsIn(context, band, row) });
+    // the first number of a further line is no code: `12 pieces)`
+    const isBeside = code.at(-1)?.index === (description[0]?.index ?? 0) - 1;
+    return isBeside ? [...code, ...description] : description;
+  });
+  const anchor = readRow(context, header, core.row, page.letterHeight, { amounts });
+  return { header, anchor, before: texts.slice(0, at).flat(), after: texts.slice(at + 1).flat() };
 }
 
 /** Distributes the lines between the rows with numbers. */

@@ -309,3 +309,44 @@ Travel                      58.00           045      26.10`);
   const [item] = readItems(contextOf([{ ...page, wordSource: 'ocr' }], '2026-11-25'));
   expect(item?.['item_unit_price']?.value).toBe('0.45');
 });
+
+test('units of headings: a sign for the quantity, a price per kilogram', () => {
+  const items = read(`
+Omschrijving              Eenheden        #        Prijs      Subtotaal
+Bureaustoel                     st        6       189,00       1.134,00
+Montage                        uur        5        62,50         312,50`);
+  expect(items).toMatchObject([
+    { item_description: 'Bureaustoel', item_unit: 'st', item_quantity: '6', item_unit_price: '189.00' },
+    { item_description: 'Montage', item_unit: 'uur', item_quantity: '5', item_unit_price: '62.50' },
+  ]);
+  const weighed = read(`
+OMSCHRIJVING                     GELEVERD (KG)      PRIJS/KG      BEDRAG
+Lamsrug zonder been                      31,48       12,2500      385,63
+Kipdij                                      20        6,1000      122,00`);
+  expect(weighed).toMatchObject([
+    { item_description: 'Lamsrug zonder been', item_quantity: '31.48', item_unit_price: '12.25' },
+    { item_description: 'Kipdij', item_quantity: '20', item_unit_price: '6.10' },
+  ]);
+});
+
+test('the number with a currency is the price, not the quantity', () => {
+  const items = read(`
+                  Tjänst                              Antal         À-pris       Belopp
+Korrekturläsning, timmar                          kr520         7             kr3640
+Översättning av avtal                             kr1.45        3200          kr4640`);
+  expect(items).toMatchObject([
+    { item_quantity: '7', item_unit_price: '520.00', item_amount_without_vat: '3640.00' },
+    { item_quantity: '3200', item_unit_price: '1.45', item_amount_without_vat: '4640.00' },
+  ]);
+});
+
+test('whole amounts with a dash', () => {
+  const items = read(`
+Produkt                      Antal      à Pris       Totalt
+Garn merino, 50 g                3        84:-        252:-
+Stickor bambu                    2     62,50:-        125:-`);
+  expect(items.map((item) => [item['item_unit_price'], item['item_amount_without_vat']])).toEqual([
+    ['84.00', '252.00'],
+    ['62.50', '125.00'],
+  ]);
+});

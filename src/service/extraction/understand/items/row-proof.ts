@@ -96,6 +96,14 @@ function onlyTriple(
 
 /** If the columns of a row do not add up, or one is missing, assigns its numbers in the only way that does, possibly with a discount. */
 export function completeRow(figures: Figures, amounts: readonly AmountCandidate[]): void {
+  assignFigures(figures, amounts);
+  const [quantity, price] = [figures.get('quantity'), figures.get('unitPrice')];
+  // the product is the same in both orders, but only the price has a currency
+  if (quantity !== undefined && price !== undefined && quantity.currency !== null && price.currency === null)
+    figures.set('quantity', price).set('unitPrice', quantity);
+}
+
+function assignFigures(figures: Figures, amounts: readonly AmountCandidate[]): void {
   verifyQuantity(figures, amounts);
   if (isProven(figures) || figures.has('discount')) return;
   const rest = amounts.filter((amount) => !amount.isPercent && amount !== figures.get('position'));

@@ -182,11 +182,17 @@ export function readRow(
     return bounds === null ? [] : free.filter((token) => middleX(token) >= bounds.from && middleX(token) <= bounds.to);
   };
   const code = codeIn(row, inStrip('code'), header);
+  // the end of a text that reaches below the heading of the units
+  const isInLongText = (token: Token): boolean =>
+    row.segments.some(({ tokens }) => tokens.includes(token) && lettersIn(tokens.slice(0, tokens.indexOf(token))) > 4);
   const beside =
     figures.get('quantity')?.tokens.some((token) => prose.has(token)) === true
       ? []
       : unitBeside(figures.get('quantity'), row, taken);
-  const unit = [...inStrip('unit'), ...beside.filter((token) => !startsText(token, row, header))];
+  const unit = [
+    ...inStrip('unit').filter((token) => !isInLongText(token)),
+    ...beside.filter((token) => !startsText(token, row, header)),
+  ];
   const signed = new Set(
     amounts.filter(inText).flatMap(({ tokens }) => [...tokens, row.tokens[(tokens.at(-1)?.index ?? 0) + 1]]),
   );

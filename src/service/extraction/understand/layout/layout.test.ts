@@ -93,3 +93,8 @@ test('a count joined to the name of an article is separated on recognized pages 
   expect(tokensOf({ ...page, wordSource: 'ocr' })).toEqual(['2', 'Melange', '4,10', '3M', 'Scotch']);
   expect(tokensOf(page)).toEqual(['2Melange', '4,10', '3M', 'Scotch']);
 });
+
+test('a unit is separated from the first digits of the next column', () => {
+  const { tokens } = layoutOf([buildPage('2 Stk1 490,00 Typ2')]);
+  expect(tokens.map(({ text }) => text)).toEqual(['2', 'Stk', '1', '490,00', 'Typ2']);
+});

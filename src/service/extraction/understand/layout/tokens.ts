@@ -37,6 +37,8 @@ const gluedId =
 const gluedCount = /^(\d{1,2})(\p{Lu}\p{Ll}{2,}.*)$/u;
 /** A quantity with its unit: `-2ks`. */
 const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár|szt|kpl|ltk|kos|kom|buc|pz|uds?|un)\.?$/iu;
+/** A unit and the first digits of the next column: `Stk2 149,00`. */
+const gluedCell = /^(stk|szt|pcs|buc|kpl|kom|psch|std|hod)(\d{1,3})$/iu;
 /** A price behind its sign of multiplication: `1 x5,99`. */
 const gluedTimes = /^([x×*])(\d{1,6}[.,]\d{2})$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
@@ -51,6 +53,7 @@ const glued: readonly RegExp[] = [
   gluedRate,
   bracketedRate,
   gluedUnit,
+  gluedCell,
   gluedTimes,
   gluedDate,
   leadingHash,
