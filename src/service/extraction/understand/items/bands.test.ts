@@ -120,3 +120,22 @@ Código           Nombre del Artículo          Cantidad     Precio       Total
     ['8412345007347', 'Guantes anticorte nivel 5, talla 9'],
   ]);
 });
+
+test('a number with a sign of multiplication counts an item without a price', () => {
+  const items = read(`
+Tak for din ordre!
+
+Keramisk vase blå
+Sandfarvet, håndlavet × 2 — 449 kr
+
+Uldplaid med frynser
+Grå, 130 cm × 1 — 378 kr
+
+Subtotal                                            827 kr
+Total                                               827 kr`);
+  expect(items.map((item) => [item['quantity'], item['amount_without_vat'] ?? item['amount']])).toEqual([
+    ['2', '449.00'],
+    ['1', '378.00'],
+  ]);
+  for (const { description } of items) expect(description).not.toContain('×');
+});

@@ -12,8 +12,8 @@ import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
 import { withLearnedCells } from './fuse-learned.ts';
 import { readLearnedItems } from './learned-items.ts';
-import { withoutLeadingMarks } from './leading-marks.ts';
-import { withoutNumbers } from './numbers-for-amounts.ts';
+import { withTimes, withoutLeadingMarks } from './leading-marks.ts';
+import { withoutImpossible, withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { withoutTrailingCodes } from './trailing-codes.ts';
 import { discountOf, isVerifiedRow } from './row-proof.ts';
@@ -83,8 +83,9 @@ export function readItems(context: Context): FoundItem[] {
   const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
   const chosen = isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
-  const counted = withCountedRows(context, withoutSums(context, chosen));
-  return withDerivedCells(context, withoutRowNumbers(withoutTrailingCodes(withoutLeadingMarks(context, counted))));
+  const counted = withCountedRows(context, withoutImpossible(withoutSums(context, chosen)));
+  const named = withoutRowNumbers(withoutTrailingCodes(withoutLeadingMarks(context, counted)));
+  return withDerivedCells(context, withTimes(context, named));
 }
 
 /** Drops quantities that number the rows of a table without prices: 1, 2, 3. */

@@ -350,3 +350,10 @@ Stickor bambu                    2     62,50:-        125:-`);
     ['62.50', '125.00'],
   ]);
 });
+
+test('the price under its heading tells which of two numbers is the quantity', () => {
+  const [item] = read(`
+Tuote                     Pakk.    Määrä    Yht. kpl    á-hinta    Yhteensä
+Bulgur karkea                10        2       20,00       2,15       43,00`);
+  expect(item).toMatchObject({ item_quantity: '20', item_unit_price: '2.15', item_amount_without_vat: '43.00' });
+});

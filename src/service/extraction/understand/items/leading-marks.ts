@@ -1,4 +1,4 @@
-/** Marks before the names on receipts: article numbers, `071820447 DECK SCREW`, VAT codes, `B00 Tomatoes`, and counts, `2 ks Hadice`. */
+/** Marks before and after the names of items: article numbers, `071820447 DECK SCREW`, VAT codes, `B00 Tomatoes`, and counts, `2 ks Hadice`, `3 × Chair`, `Chair × 3 —`. */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { textOf } from '../layout/layout.ts';
@@ -32,5 +32,43 @@ export function withoutLeadingMarks(context: Context, items: readonly Item[]): I
     const count = unit.test(first.text) ? countBefore(context, first) : null;
     if (count === null) return item;
     return { item_quantity: cell([count], count.text), item_unit: cell([first], first.text), ...bare };
+  });
+}
+
+const times = /^[x×]$/iu;
+const counted = /^(\d{1,3})[x×]$/iu;
+const dash = /^[—–-]$/;
+const isName = (word: Token | undefined): boolean => word !== undefined && /^\p{L}{2}/u.test(word.text);
+
+/** Returns the words that count the item, `3 ×` before its name or `× 3 —` and `3×` behind it, and the number. */
+function timesIn(row: readonly Token[]): { words: Token[]; count: string } | null {
+  const [first, second, third] = row;
+  if (first !== undefined && second !== undefined && /^\d{1,3}$/.test(first.text) && times.test(second.text) && isName(third))
+    return { words: [first, second], count: first.text };
+  const end = row.at(-1)?.text ?? '';
+  const last = dash.test(end) ? row.length - 2 : row.length - 1;
+  const [mark, number] = [row[last - 1], row[last]];
+  const words = row.slice(last - 1);
+  if (mark !== undefined && number !== undefined && times.test(mark.text) && /^\d{1,3}$/.test(number.text))
+    return isName(row[0]) || dash.test(end) ? { words, count: number.text } : null;
+  const [, count] = counted.exec(number?.text ?? '') ?? [];
+  return count === undefined ? null : { words: row.slice(last), count };
+}
+
+/** Takes the number with a sign of multiplication as the quantity of an item that has no price: `Tea towel × 2 — 378`. */
+export function withTimes({ layout }: Context, items: readonly Item[]): Item[] {
+  return items.map((item) => {
+    const { item_description: description, ...others } = item;
+    const amount = item['item_amount_without_vat'] ?? item['item_amount'];
+    const [word] = amount?.tokens ?? [];
+    if (word === undefined || item['item_unit_price'] !== undefined) return item;
+    const before = layout.rows[word.row]?.tokens.slice(0, word.index).filter(({ text }) => !/^\p{Sc}$/u.test(text)) ?? [];
+    const own = before.slice(before.findIndex((token) => description?.tokens.includes(token)));
+    const found = timesIn(before) ?? timesIn(own);
+    if (found === null) return item;
+    const quantity = { item_quantity: cell(found.words, found.count) };
+    const rest = description?.tokens.filter((token) => !found.words.includes(token)) ?? [];
+    if (description === undefined || rest.length === 0) return { ...item, ...quantity };
+    return { ...others, item_description: { ...description, tokens: rest, value: textOf(rest) }, ...quantity };
   });
 }

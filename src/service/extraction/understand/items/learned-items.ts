@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { median } from '../layout/geometry.ts';
-import { textOf } from '../layout/layout.ts';
+import { lettersIn, textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
@@ -126,28 +126,55 @@ function itemsWith(context: Context, aligned: readonly AmountCandidate[], field 
     if (unit !== undefined) item['item_unit'] = foundText([unit]);
     return { row, item, words: textsIn(context, row, item) };
   });
-  return (joinByGaps(lines) ?? (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(context, lines)))
+  return (joinByGaps(context, lines) ?? (areTextsAbove(lines) ? joinTextsAbove(lines) : joinTextsBelow(context, lines)))
     .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
     .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
 }
 
-/** Joins the texts between two wide gaps with the figures there, if some text is above its figures. */
-function joinByGaps(lines: readonly Line[]): { item: Item; words: Token[] }[] | null {
+/** Texts reach at most this many lines above their figures. */
+const maxLinesAbove = 5;
+
+/** Returns the lines of a list: from the texts above its first figures to those below the last ones. */
+function listIn(lines: readonly Line[], isWhole: boolean): Line[] {
   const from = lines.findIndex(isAnchor);
   const to = lines.findLastIndex(isAnchor);
-  const first = lines.findLastIndex(({ words }, at) => at < from && words.length === 0) + 1;
-  const after = lines.findIndex(({ words }, at) => at > to && words.length === 0);
-  const items = lines
-    .slice(first, after < 0 ? undefined : after)
-    .filter(({ row }) => row.page === lines[from]?.row.page)
-    .map((line) => ({ ...line, isAnchor: isAnchor(line) }));
-  const letterHeight = median(items.map(({ row }) => row.letterHeight));
-  const groups = divideAtGaps(items, letterHeight, (group) => group.filter(isAnchor).length === 1);
-  if (groups === null || !groups.some(([top]) => top?.isAnchor === false && top.words.length > 0)) return null;
-  return groups.flatMap((group) => {
-    const line = group.find(isAnchor);
-    return line === undefined ? [] : [{ item: line.item, words: group.flatMap(({ words }) => words) }];
+  let first = from;
+  const isText = (line: Line | undefined): boolean => isWhole || (line?.words.length ?? 0) > 0;
+  while (from - first < maxLinesAbove && isNear(lines[first - 1], lines[first]) && isText(lines[first - 1])) first -= 1;
+  const end = lines.findIndex(({ words }, at) => at > to && words.length === 0);
+  return lines.slice(first, end < 0 ? undefined : end).filter(({ row }) => row.page === lines[from]?.row.page);
+}
+
+const isNear = (above: Line | undefined, below: Line | undefined): boolean =>
+  above !== undefined &&
+  below !== undefined &&
+  above.row.page === below.row.page &&
+  (below.row.y0 - above.row.y1) / below.row.letterHeight < maxLineGap;
+
+/** Returns the words of a line, or if the model knows none, its only text if that is aligned with the others of the item. */
+function wordsBeside({ row, words, item }: Line, group: readonly Line[]): Token[] {
+  const [text, ...others] = row.segments;
+  if (words.length > 0 || text === undefined || others.length > 0 || Object.keys(item).length > 0) return words;
+  const isAligned = group.some((line) => line.words.some(({ x0 }) => Math.abs(x0 - text.x0) < sameEdge * row.letterHeight));
+  return isAligned && lettersIn(text.tokens) > 3 && !text.text.includes(':') ? text.tokens : [];
+}
+const sameEdge = 0.15;
+
+/** Joins the texts between two wide gaps with the figures there, if some text is above its figures. */
+function joinByGaps({ itemHeaders }: Context, lines: readonly Line[]): { item: Item; words: Token[] }[] | null {
+  // under headings, other texts may be in other columns
+  const isListed = itemHeaders.length === 0;
+  const list = listIn(lines, isListed).map((line) => ({ ...line, isAnchor: isAnchor(line) }));
+  const letterHeight = median(list.map(({ row }) => row.letterHeight));
+  const groups = divideAtGaps(list, letterHeight, (group) => group.filter(isAnchor).length === 1);
+  const joined = groups?.flatMap((group) => {
+    const at = group.findIndex(isAnchor);
+    const line = group[at];
+    if (line === undefined) return [];
+    const above = group.slice(0, at).flatMap((each) => (isListed ? wordsBeside(each, group) : each.words));
+    return [{ item: line.item, above, words: [...above, ...group.slice(at).flatMap(({ words }) => words)] }];
   });
+  return joined?.some(({ above }) => above.length > 0) === true ? joined : null;
 }
 
 /** Whether each text is above the figures of its item, as on receipts: no row of figures has a text, and the first has one above it. */
@@ -164,10 +191,9 @@ function areTextsAbove(lines: readonly Line[]): boolean {
 
 /** Joins the figures of a row with the text above it. */
 const joinTextsAbove = (lines: readonly Line[]): { item: Item; words: Token[] }[] =>
-  lines.flatMap(({ item, row }, at) => {
+  lines.flatMap(({ item }, at) => {
     const above = lines[at - 1];
-    const isNear = above !== undefined && above.row.page === row.page && (row.y0 - above.row.y1) / row.letterHeight < maxLineGap;
-    return amountOf(item) === undefined ? [] : [{ item, words: isNear ? above.words : [] }];
+    return amountOf(item) === undefined ? [] : [{ item, words: isNear(above, lines[at]) ? (above?.words ?? []) : [] }];
   });
 
 /** Whether a line below an item is not part of it: a paragraph that extends below the amount, or a line with an amount of its own. */

@@ -1,4 +1,5 @@
-/** Numbers of accounts, parcels and devices in amount columns: parsed as money they would be billions. */
+/** Numbers that are no figures of an item: those of accounts, parcels and devices would be billions as money. */
+import { Big } from 'big.js';
 import type { Found } from '../found.ts';
 import { textOf } from '../layout/layout.ts';
 
@@ -20,5 +21,26 @@ export function withoutNumbers(items: readonly Item[]): Item[] {
     if (kept.length === entries.length) return [item];
     const left = Object.fromEntries(kept);
     return ofRow.some((name) => left[name] !== undefined) ? [left] : [];
+  });
+}
+
+/** Below this price a piece has none, and its number is a code: 20501 at 2.87 together. */
+const leastPrice = 0.01;
+const minCode = 1000;
+/** An amount exceeds quantity times price by its VAT at most. */
+const maxRatio = 1.3;
+
+const isCode = (quantity: Big, amount: Big): boolean => quantity.gte(minCode) && amount.lt(quantity.times(leastPrice));
+
+/** Removes quantities that are codes, and prices of the model that are far too low for the amount. */
+export function withoutImpossible(items: readonly Item[]): Item[] {
+  return items.map((item) => {
+    const { item_quantity: quantity, item_unit_price: price, ...others } = item;
+    const found = item['item_amount_without_vat'] ?? item['item_amount'];
+    if (quantity === undefined || found === undefined) return item;
+    const [count, amount] = [new Big(quantity.value).abs(), new Big(found.value).abs()];
+    if (price === undefined) return isCode(count, amount) ? others : item;
+    const isTooLow = amount.gt(count.times(new Big(price.value).abs()).times(maxRatio));
+    return isTooLow && !price.evidence.includes('label') ? { ...others, item_quantity: quantity } : item;
   });
 }

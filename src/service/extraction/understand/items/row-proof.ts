@@ -78,9 +78,10 @@ function isProven(figures: Figures): boolean {
 function onlyTriple(
   quantities: readonly AmountCandidate[],
   money: readonly AmountCandidate[],
+  prices: readonly AmountCandidate[] = money,
 ): [AmountCandidate, AmountCandidate, AmountCandidate] | null {
   const triples = quantities.flatMap((quantity) =>
-    money.flatMap((price) =>
+    prices.flatMap((price) =>
       money.flatMap((amount): [AmountCandidate, AmountCandidate, AmountCandidate][] =>
         price !== quantity &&
         amount !== quantity &&
@@ -109,7 +110,11 @@ function assignFigures(figures: Figures, amounts: readonly AmountCandidate[]): v
   const rest = amounts.filter((amount) => !amount.isPercent && amount !== figures.get('position'));
   const money = rest.filter((amount) => amount.decimals >= 2 || amount.currency !== null);
   const own = figures.get('quantity');
-  const triple = (own === undefined ? null : onlyTriple([own], money)) ?? onlyTriple(rest, money);
+  const priced = figures.get('unitPrice');
+  const triple =
+    (own === undefined ? null : onlyTriple([own], money)) ??
+    (priced === undefined || !money.includes(priced) ? null : onlyTriple(rest, money, [priced])) ??
+    onlyTriple(rest, money);
   if (triple === null) return;
   const [quantity, price, amount] = triple;
   const isGross = figures.get('gross') === amount && (!figures.has('net') || isTaxed(figures));
