@@ -40,6 +40,14 @@ const Layout = z.object({
 });
 export type SupplierLayout = z.output<typeof Layout>;
 
+/** Position in the list: whether the layout has corrections, its last change and its ID. */
+const LayoutCursor = z.templateLiteral([z.enum(['true', 'false']), ',', z.iso.datetime(), ',', z.uuid()]);
+export type LayoutCursor = z.output<typeof LayoutCursor>;
+
+/** `next` is null on the last page. */
+const Page = z.object({ items: z.array(Layout), next: LayoutCursor.nullable() });
+export type SupplierMemoryPage = z.output<typeof Page>;
+
 const layout = z.object({ layoutId: Id });
 const manage = 'type.manage';
 
@@ -47,14 +55,16 @@ export const memoryBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/supplier-memory',
-    summary: 'List supplier layouts in the supplier memory, latest first',
+    summary: 'List supplier layouts in the supplier memory',
+    description: 'Layouts with corrections first, then those that were only confirmed; the latest first in each part.',
     access: manage,
     query: z.object({
       search: text(200).default(''),
-      skip: QueryInteger.pipe(z.int().min(0).max(1_000_000)).default(0),
+      /** `next` of the page before. */
+      after: LayoutCursor.optional(),
       take: QueryInteger.pipe(z.int().min(1).max(200)).default(50),
     }),
-    answer: json(z.object({ items: z.array(Layout), totalCount: Count })),
+    answer: json(Page),
     errors: [400],
   }),
   forgetField: endpoint({

@@ -113,38 +113,6 @@ export async function storeLessons(db: Db, layoutId: string, { lessons, forgotte
     .execute();
 }
 
-export type ListedLayout = {
-  id: string;
-  supplier: string | null;
-  documentType: string | null;
-  documents: number;
-  lessons: Lesson[];
-  updatedAt: Date;
-};
-
-/** Returns the latest first; `search` is part of a supplier's name. */
-export async function listLayouts(
-  db: Db,
-  { search, skip, take }: { search: string; skip: number; take: number },
-): Promise<{ rows: ListedLayout[]; totalCount: number }> {
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const named = sql`
-    select l.id, l.lessons, l.updated_at as "updatedAt", latest.supplier, latest.document_class as "documentType"
-    from supplier_layouts l
-    left join lateral (
-      select d.list_supplier as supplier, d.document_class from supplier_layout_documents m
-      join documents d on d.tenant_id = m.tenant_id and d.id = m.document_id
-      where m.tenant_id = l.tenant_id and m.layout_id = l.id
-      order by m.validated_at desc limit 1
-    ) latest on true
-    where l.forgotten_at is null and (${search === ''} or latest.supplier ilike ${like})`;
-  const { rows } = await sql<ListedLayout>`
-    select n.*, (select count(*)::int from supplier_layout_documents m where m.layout_id = n.id) as documents
-    from (${named}) n order by "updatedAt" desc, id limit ${take} offset ${skip}`.execute(db);
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${named}) n`.execute(db);
-  return { rows, totalCount: counted[0]?.count ?? 0 };
-}
-
 /** Returns file names by document id. */
 export async function findFileNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -861,6 +861,7 @@ export interface SupplierLayouts {
   forgotten: Generated<Json>;
   forgotten_at: Timestamp | null;
   forgotten_by: string | null;
+  has_corrections: Generated<boolean>;
   id: string;
   keys: number[];
   lessons: Json;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { MemoryFile } from '#contract/documents/memory-file.ts';
+import type { SupplierMemoryPage } from '#contract/documents/memory-bff.ts';
 import { createUndoables } from '#web/ui/toasts/undoables.ts';
 import { api } from '#web/platform/api/client.ts';
 
@@ -12,12 +13,10 @@ export const memoryQueries = {
   list: (search: string) =>
     infiniteQueryOptions({
       queryKey: [...all, search],
-      queryFn: ({ pageParam, signal }) => api.memoryBff.list({ query: { search, skip: pageParam, take: pageSize } }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: ({ totalCount }, pages) => {
-        const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
-        return loaded < totalCount ? loaded : undefined;
-      },
+      queryFn: ({ pageParam, signal }) =>
+        api.memoryBff.list({ query: { search, take: pageSize, ...(pageParam && { after: pageParam }) } }, { signal }),
+      initialPageParam: null as SupplierMemoryPage['next'],
+      getNextPageParam: ({ next }) => next,
       meta: { handlesError: true },
     }),
 };

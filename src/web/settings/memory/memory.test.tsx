@@ -41,7 +41,7 @@ async function open(start: SupplierLayout[]) {
       memoryBff: {
         list: ({ query }) => {
           const items = kept.filter(({ supplier }) => (supplier ?? '').includes(query?.search ?? ''));
-          return { items, totalCount: items.length };
+          return { items, next: null };
         },
         forgetField: ({ params }) => {
           kept = kept.map((each) => ({ ...each, lessons: each.lessons.filter(({ field }) => field !== params.field) }));

@@ -39,6 +39,7 @@ import * as unitsParsedOnce from './0076-units-parsed-once.ts';
 import * as historyUnits from './0077-history-units.ts';
 import * as forgottenLessons from './0078-forgotten-lessons.ts';
 import * as historyUnitColumn from './0079-history-unit-column.ts';
+import * as correctedLayouts from './0085-corrected-layouts.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0077-history-units': historyUnits,
   '0078-forgotten-lessons': forgottenLessons,
   '0079-history-unit-column': historyUnitColumn,
+  '0085-corrected-layouts': correctedLayouts,
 };
