@@ -140,14 +140,15 @@ test('a field left empty by an earlier correction says so, and its lesson alone 
   expect(link.getAttribute('href')).toBe(`/documents/${march}`);
   expect(link.parentElement?.textContent).toBe('Left empty: learned on Mar 5, 2026 from an earlier document');
   await user.click(screen.getByRole('button', { name: 'Forget this' }));
-  await screen.findByText('Forgotten. The field stays empty until you fill it.');
+  await screen.findByText('Order number forgotten');
+  await screen.findByText('The field stays empty until you fill it.');
   expect(calls.find(({ name }) => name === 'memoryBff.forgetOfDocument')?.body).toEqual({ field: 'order_number_sm' });
   field('Contract').focus();
   expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Forget this' })).toHaveProperty('disabled', false);
   field('Order number').focus();
   expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Forgotten' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Restored. The next documents use it again.');
+  await screen.findByText('Order number restored');
   expect(calls.find(({ name }) => name === 'memoryBff.restoreOfDocument')?.body).toEqual({ field: 'order_number_sm' });
   await screen.findByRole('button', { name: 'Forget this' });
 });

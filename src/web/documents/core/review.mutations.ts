@@ -27,17 +27,6 @@ export const reviewMutations = {
     mutationFn: ({ documentId, pageIndex, box }: { documentId: string; pageIndex: number; box: Box }) =>
       api.candidatesBff.readBox({ params: { documentId, pageIndex }, body: box }),
   }),
-  /** Forgets the supplier memory that a value came from. The value itself stays. */
-  forget: mutationOptions({
-    mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
-      api.memoryBff.forgetOfDocument({ params: { documentId }, body: { field } }),
-    meta: { invalidates: [['supplier-memory'], [...documentQueries.all, 'detail']] },
-  }),
-  restoreForgotten: mutationOptions({
-    mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
-      api.memoryBff.restoreOfDocument({ params: { documentId }, body: { field } }),
-    meta: { invalidates: [['supplier-memory'], [...documentQueries.all, 'detail']] },
-  }),
   queueExport: mutationOptions({
     mutationFn: (documentId: string) => api.exportQueue.add({ body: { documentId } }),
     meta: { invalidates: [documentQueries.all] },

@@ -18,10 +18,12 @@ import { SmallButton } from '#web/ui/small-button.tsx';
 type Props = { session: Session; selection: Pick<Selection, 'choices'>; name: string; onOpen: OpenTool };
 
 export function FieldTools(props: Props) {
-  const { detail } = props.session;
+  const { name, session } = props;
+  const { detail } = session;
+  const label = session.fields.find(({ definition }) => definition.name === name)?.definition.label ?? name;
   return (
     <>
-      <LearnedNote key={props.name} documentId={detail.id} field={props.name} value={detail.fields[props.name]} />
+      <LearnedNote key={name} documentId={detail.id} field={name} label={label} value={detail.fields[name]} />
       <Lookups {...props} />
     </>
   );

@@ -98,7 +98,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
         </Suspense>
       ) : learned && isEditable ? (
         <Suspense>
-          <LearnedNote documentId={detail.id} field={lineItems} value={learned} />
+          <LearnedNote documentId={detail.id} field={lineItems} label={t`Line items`} value={learned} />
         </Suspense>
       ) : null}
     </>

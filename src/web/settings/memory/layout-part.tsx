@@ -1,44 +1,34 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
-import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useForget } from '#web/documents/core/use-forget.ts';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { LessonRow } from './lesson-row.tsx';
-import { memoryMutations, memoryUndo } from './memory.queries.ts';
+import { memoryUndo } from './memory.queries.ts';
 
 /** One layout of a supplier: its corrections and its confirmations. */
 export function LayoutPart({ layout }: { layout: SupplierLayout }) {
   const { id, supplier, documents, lessons } = layout;
   const { t } = useLingui();
-  const forget = useMutation(memoryMutations.forgetLayout);
-  const restore = useMutation(memoryMutations.restoreLayout);
   // Without a document of its own, nothing tells whose layout it is, and its many lessons say nothing.
   const isImported = documents === 0;
   const name = supplier ?? (isImported ? t`Layout from another company` : t`Supplier without a name`);
   const corrections = isImported ? [] : lessons.filter(({ isCorrection }) => isCorrection);
   const confirming = lessons.length - corrections.length;
-  // No confirmation, because the action can be undone.
-  const run = async () => {
-    await forget.mutateAsync(id);
-    const detail = t`Its next documents are read as those of an unknown layout, until one of them is corrected. Documents stay as they are.`;
-    memoryUndo.show({ kind: 'done', title: t`All of ${name} forgotten`, detail }, t`Undo`, async () => {
-      await restore.mutateAsync(id);
-      showToast({ kind: 'done', title: t`${name} restored` });
-    });
-  };
+  const { run, isPending } = useForget(
+    { layoutId: id },
+    {
+      name,
+      detail: t`Its next documents are read as those of an unknown layout, until one of them is corrected. Documents stay as they are.`,
+      undoables: memoryUndo,
+    },
+  );
   return (
     <Part
       title={name}
       action={
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t`Forget all of ${name}`}
-          loading={forget.isPending}
-          onClick={() => void run().catch(() => {})}
-        >
+        <Button size="compact-sm" variant="default" aria-label={t`Forget all of ${name}`} loading={isPending} onClick={run}>
           <Trans>Forget all</Trans>
         </Button>
       }

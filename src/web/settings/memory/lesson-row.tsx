@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { lineItems } from '#contract/documents/line-items.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useForget } from '#web/documents/core/use-forget.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { memoryMutations, memoryUndo } from './memory.queries.ts';
+import { memoryUndo } from './memory.queries.ts';
 
 type Lesson = SupplierLayout['lessons'][number];
 type Props = { layout: Pick<SupplierLayout, 'id' | 'documentType'>; lesson: Lesson };
@@ -18,8 +18,6 @@ type Props = { layout: Pick<SupplierLayout, 'id' | 'documentType'>; lesson: Less
 export function LessonRow({ layout, lesson }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const forget = useMutation(memoryMutations.forgetField);
-  const restore = useMutation(memoryMutations.restoreField);
   const { data: type } = useQuery(reviewQueries.typeDefinition(layout.documentType ?? 'invoice', currentCulture()));
   const { field, kind, document, learnedAt, better, worse, same, isLive } = lesson;
   const label = field === lineItems ? t`Line items` : (type?.fields.find(({ name }) => name === field)?.label ?? field);
@@ -30,14 +28,14 @@ export function LessonRow({ layout, lesson }: Props) {
     table: t`read by its columns on the page`,
   };
   const day = format.date(learnedAt.slice(0, 10));
-  const run = async () => {
-    const params = { layoutId: layout.id, field };
-    await forget.mutateAsync(params);
-    memoryUndo.show({ kind: 'done', title: t`${label} forgotten` }, t`Undo`, async () => {
-      await restore.mutateAsync(params);
-      showToast({ kind: 'done', title: t`${label} restored` });
-    });
-  };
+  const { run, isPending } = useForget(
+    { layoutId: layout.id, field },
+    {
+      name: label,
+      detail: t`Documents stay as they are.`,
+      undoables: memoryUndo,
+    },
+  );
   return (
     <Flex component="li" wrap={{ base: 'wrap', xs: 'nowrap' }} align="center" gap="md" py="sm" className="ruled">
       <Box flex={{ base: '1 1 100%', xs: 1 }} miw={0}>
@@ -68,8 +66,8 @@ export function LessonRow({ layout, lesson }: Props) {
         size="compact-sm"
         variant="default"
         aria-label={t`Forget ${label}`}
-        loading={forget.isPending}
-        onClick={() => void run().catch(() => {})}
+        loading={isPending}
+        onClick={run}
       >
         <Trans>Forget</Trans>
       </Button>
