@@ -1,9 +1,7 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { editorKeyOf, isTextKey } from './grid-keys.ts';
+import { useEffect, useRef } from 'react';
+import { useTyped } from '#web/values/use-typed.ts';
+import { useCellKeys, type LeaveDirection } from './use-cell-keys.ts';
 import classes from './items.module.css';
-
-/** Direction in which the cursor leaves a cell. */
-export type LeaveDirection = 'down' | 'up' | 'next' | 'previous' | 'stay';
 
 export type CellEditorProps = {
   label: string;
@@ -19,45 +17,26 @@ export type CellEditorProps = {
 
 export function CellEditor({ label, initial, onType, onCommit, onCancel }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isDone = useRef(false);
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(initial.length, initial.length);
   }, [initial.length]);
-  const commit = (leave: LeaveDirection) => {
-    if (isDone.current) return;
-    isDone.current = true;
-    onCommit(input.current?.value ?? '', leave);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const leave: Partial<Record<string, LeaveDirection>> = {
-      Enter: event.shiftKey ? 'up' : 'down',
-      Tab: event.shiftKey ? 'previous' : 'next',
-    };
-    const way = leave[event.key];
-    const key = editorKeyOf(event.nativeEvent);
-    if (key === 'save') commit('stay');
-    else if (way) {
-      event.preventDefault();
-      commit(way);
-    } else if (event.key === 'Escape' || key === 'undo') {
-      event.preventDefault();
-      isDone.current = true;
-      onCancel();
-    }
-    if (key === 'undo' || isTextKey(event.nativeEvent)) event.stopPropagation();
-  };
+  const { typed, type, take } = useTyped(initial);
+  const { onBlur, onKeyDown } = useCellKeys({ take: () => take() ?? initial, onCommit, onCancel });
   return (
     <input
       ref={input}
       className={classes.editor}
-      defaultValue={initial}
+      value={typed ?? initial}
       aria-label={label}
       autoComplete="off"
       spellCheck={false}
-      onInput={(event) => onType(event.currentTarget.value)}
+      onChange={(event) => {
+        type(event.target.value);
+        onType(event.target.value);
+      }}
       onKeyDown={onKeyDown}
-      onBlur={() => commit('stay')}
+      onBlur={onBlur}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Position and movement of the single focus of the grid. */
 import type { RefObject } from 'react';
-import type { LeaveDirection } from './cell-editor.tsx';
+import type { LeaveDirection } from './use-cell-keys.ts';
 import type { ItemTable } from './item-table.ts';
 import type { ItemRow } from './rows.ts';
 

@@ -335,6 +335,14 @@ describe('an option of a list', () => {
     expect(screen.getAllByRole('gridcell')[0]?.textContent).toBe('Velký');
   });
 
+  test('of an empty cell is chosen with the arrow keys alone', async () => {
+    const { user } = open([row('a', '', 'true')], { shown });
+    await user.keyboard('{F2}');
+    const input = await screen.findByRole('combobox', { name: 'Size' });
+    await user.type(input, '{ArrowDown}{Enter}');
+    expect(chosen()).toEqual([['L1', 'true']]);
+  });
+
   test('with a name or key equal to that of another option is not replaced by it', async () => {
     const options = {
       item_size: [

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedValue } from '#web/values/edited-value.ts';
-import type { LeaveDirection } from './cell-editor.tsx';
+import type { LeaveDirection } from './use-cell-keys.ts';
 import type { GridCell, GridCursor } from './grid-cursor.ts';
 import { cellOf, setCells, type ItemRow } from './rows.ts';
 import classes from './items.module.css';

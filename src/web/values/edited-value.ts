@@ -12,8 +12,10 @@ export type EditedValue = { value: string; wordIds: number[]; problem?: ParsePro
 /** Row of an external data table that a value comes from. */
 export type LookupRow = { table: string; key: string };
 
-export const sameValue = (a: EditedValue, b: EditedValue): boolean =>
-  a.value === b.value && a.problem === b.problem && a.wordIds.join() === b.wordIds.join();
+/** Equal for equal values, with their words and problem. */
+export const keyOfValue = ({ value, wordIds, problem }: EditedValue): string => JSON.stringify([value, wordIds, problem ?? null]);
+
+export const sameValue = (a: EditedValue, b: EditedValue): boolean => keyOfValue(a) === keyOfValue(b);
 
 export function valueOfText(type: FieldType, text: string, culture: string, today: string, wordIds: number[] = []): EditedValue {
   const parsed = parseValue(type, text, culture, today);

@@ -1,18 +1,11 @@
 /** Inputs by field type. A field type added to the contract fails to compile here until it has an input. */
 import { useLingui } from '@lingui/react/macro';
-import {
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type ComponentType,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react';
+import { lazy, Suspense, useRef, type ChangeEvent, type ComponentType, type FocusEvent, type KeyboardEvent } from 'react';
 import type { FieldType } from '#values/values.ts';
-import { sameValue, valueOfText, textOfValue } from './edited-value.ts';
+import { isCommitKey } from './commit-key.ts';
+import { keyOfValue, valueOfText, textOfValue } from './edited-value.ts';
 import type { InputProps } from './input-props.ts';
+import { useTyped } from './use-typed.ts';
 import classes from './fields.module.css';
 
 type Textual = HTMLInputElement | HTMLTextAreaElement;
@@ -25,27 +18,20 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
 /** Text input. The text is parsed on blur and not while typing, because a partly typed number is not an error yet. */
 function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired, isInvalid, describedBy, onCommit }: InputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [known, setKnown] = useState(value);
-  // A value set from elsewhere, for example from the page, replaces a partly typed text.
-  if (!sameValue(known, value)) {
-    setKnown(value);
-    setTyped(null);
-  }
+  const { typed, type: setTyped, take, discard } = useTyped(keyOfValue(value));
   const shown = textOfValue(type, value, culture);
   // A text field grows to show the whole value.
   const isText = type === 'TEXT';
   const commit = () => {
-    setTyped(null);
-    if (typed !== null && typed !== shown) onCommit(valueOfText(type, typed, culture, today));
+    const text = take();
+    if (text !== null && text !== shown) onCommit(valueOfText(type, text, culture, today));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter')))
-      commit();
+    if (isCommitKey(event)) commit();
     // Enter would insert a line break; with Ctrl it is a shortcut of the page.
     if (event.key === 'Enter' && isText && !event.ctrlKey && !event.metaKey) event.preventDefault();
     if (event.key === 'Escape' && typed !== null) {
-      setTyped(null);
+      discard();
       event.stopPropagation();
     }
   };

@@ -9,7 +9,7 @@ import { fold } from './fold.ts';
 import classes from './option-list.module.css';
 
 export type Option = { key: string; value: string };
-type Source = { table: string | undefined; options: readonly Option[] };
+export type OptionSource = { table: string | undefined; options: readonly Option[] };
 
 /** Returns the options that contain the words, best match first: the key, then names starting with the words, then the rest. */
 export function matching(options: readonly Option[], typed: string): Option[] {
@@ -23,8 +23,15 @@ export function matching(options: readonly Option[], typed: string): Option[] {
 }
 const maxShown = 50;
 
+/** Returns the option that the text names by its key, or else by its name. */
+export function exactOption(options: readonly Option[], text: string): Option | undefined {
+  const sought = fold(text);
+  if (sought === '') return undefined;
+  return options.find(({ key }) => fold(key) === sought) ?? options.find(({ value }) => fold(value) === sought);
+}
+
 /** `typed` is null if nothing is being searched. */
-export function useOptions({ table, options }: Source, typed: string | null) {
+export function useOptions({ table, options }: OptionSource, typed: string | null) {
   const asked = useQuery({
     ...enumValueQueries.search(table ?? '', typed ?? '', maxShown),
     enabled: table !== undefined && typed !== null,
@@ -40,7 +47,7 @@ export function useOptions({ table, options }: Source, typed: string | null) {
 }
 
 type Combo = {
-  source: Source;
+  source: OptionSource;
   typed: string | null;
   onPick: (option: Option) => void;
 };
@@ -60,6 +67,7 @@ export function useOptionList({ source, typed, onPick }: Combo) {
   }, [at]);
   const move = (by: number) => setActive(found.length === 0 ? 0 : (at + by + found.length) % found.length);
   return {
+    found,
     picked: isOpen ? (found[at] ?? null) : null,
     reset: () => setActive(0),
     /** Returns whether the list handled the key. */

@@ -4,7 +4,8 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { parseValue } from '#values/value-types.ts';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
-import { useOptionList, useOptions, type Option } from '#web/values/option-list.tsx';
+import { exactOption, useOptions } from '#web/values/option-list.tsx';
+import { useTypedOption, type TypedOption } from '#web/values/use-typed-option.ts';
 import listClasses from '#web/values/option-list.module.css';
 import type { ListField } from '../core/types.queries.ts';
 
@@ -64,61 +65,53 @@ function TypedValue({ field, onValue }: Props) {
 function TableValue({ field, onValue }: Props) {
   const { t } = useLingui();
   const source = { table: field.table, options: [] };
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Option>();
-  /** Text for which the list is open. */
-  const [searched, setSearched] = useState<string | null>(null);
-  const take = (option: Option) => {
-    setTyped(option.key);
-    setChosen(option);
-    setSearched(null);
-  };
-  const combo = useOptionList({ source, typed: searched, onPick: take });
-  const { found, error, isAsking } = useOptions(source, typed === '' || chosen ? null : typed);
-  const option = chosen ?? found.find(({ key }) => key === typed.trim());
+  const [applied, setApplied] = useState<TypedOption>({ text: '' });
+  const typing = useTypedOption({
+    source,
+    over: applied.text,
+    shown: applied.text,
+    onPick: (option) => setApplied({ text: option.key, option }),
+  });
+  const { isOpen } = typing;
+  const current: TypedOption = typing.typed === null ? applied : { text: typing.typed };
+  const { found, error, isAsking } = useOptions(source, current.text === '' || current.option ? null : current.text);
+  const option = current.option ?? exactOption(found, current.text);
   const report = useEffectEvent(onValue);
   useEffect(() => report(option?.key), [option?.key]);
-  const search = (text: string) => {
-    combo.reset();
-    setSearched(text);
+  const finish = (isSure: boolean) => {
+    const given = typing.finish(isSure);
+    if (given) setApplied(given);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (combo.onKeyDown(event)) return;
-    if (event.key === 'ArrowDown' && !event.altKey) search(chosen ? '' : typed);
-    else if (event.key === 'Enter' && combo.picked) take(combo.picked);
-    else if (event.key === 'Escape' && searched !== null) setSearched(null);
-    else return;
+    if (typing.onKeyDown(event) || event.key !== 'Enter' || !isOpen) return;
+    finish(true);
     event.preventDefault();
   };
   return (
     <div className={listClasses.inFlow}>
       <TextInput
-        {...combo.inputProps}
+        {...typing.inputProps}
         label={field.label}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        value={typed}
+        value={current.text}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={option?.value}
         error={
-          searched === null &&
+          !isOpen &&
           !option &&
           !isAsking &&
-          typed !== '' &&
+          current.text !== '' &&
           (error ? t`Could not load the data table. Try again later.` : t`Select a key of the data table.`)
         }
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setChosen(undefined);
-          search(event.target.value);
-        }}
-        onClick={() => search(chosen ? '' : typed)}
-        onBlur={() => setSearched(null)}
+        onChange={(event) => typing.type(event.target.value)}
+        onClick={typing.openAll}
+        onBlur={() => finish(false)}
         onKeyDown={onKeyDown}
       />
-      {combo.list}
+      {typing.list}
     </div>
   );
 }
