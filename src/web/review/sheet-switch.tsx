@@ -3,6 +3,7 @@ import { Box } from '@mantine/core';
 import FileText from 'lucide-react/icons/file-text';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { keepToastsAbove } from '#web/ui/toasts/keep-toasts-above.ts';
 
 export type Sheet = 'page' | 'values';
 
@@ -32,5 +33,9 @@ export function SheetSwitch({ sheet, left, onChange }: { sheet: Sheet; left: num
       ),
     },
   ];
-  return <Tabs isWide label={t`View`} tabs={tabs} value={sheet} onChange={onChange} />;
+  return (
+    <div ref={keepToastsAbove}>
+      <Tabs isWide label={t`View`} tabs={tabs} value={sheet} onChange={onChange} />
+    </div>
+  );
 }

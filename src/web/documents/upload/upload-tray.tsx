@@ -17,6 +17,7 @@ import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { setTray } from './tray-state.ts';
 import classes from './upload-tray.module.css';
+import { keepToastsAbove } from '#web/ui/toasts/keep-toasts-above.ts';
 
 const words = {
   waiting: msg`Waiting`,
@@ -37,7 +38,7 @@ export function UploadTray() {
   const underWay = items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading').length;
   const isOver = underWay < items.length;
   return (
-    <section className={`${classes.tray} small`} aria-label={t`Uploads`}>
+    <section ref={keepToastsAbove} className={`${classes.tray} small`} aria-label={t`Uploads`}>
       <Group component="header" wrap="nowrap" py={6} pr={6} pl="md" className="ruled">
         <Text component="h2" flex={1} fw={600}>
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}

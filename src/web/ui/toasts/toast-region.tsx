@@ -27,6 +27,8 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
   return (
     <Notification
       className={classes.toast ?? ''}
+      classNames={{ body: classes.body ?? '', title: classes.title ?? '' }}
+      data-short={toast.detail === undefined}
       icon={<Icon size={18} aria-hidden="true" />}
       color={toast.kind === 'problem' ? 'var(--wrong)' : 'var(--proved)'}
       loading={toast.kind === 'busy'}
@@ -42,7 +44,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     >
       {toast.detail}
       {action ? (
-        <Button variant="subtle" size="compact-sm" ml={-10} display="block" onClick={run}>
+        <Button variant="subtle" size="compact-sm" className={classes.action} onClick={run}>
           {action.label}
         </Button>
       ) : null}
