@@ -336,6 +336,7 @@ export const reasonParams = {
   // connections to accounting systems
   connection_not_found: {},
   connection_secret_sealed: {},
+  connection_works_again: {},
   connection_has_no_lists: {},
   connection_takes_one_file: {},
   connection_cannot_check: {},

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError, reasonOf } from '#contract/core/errors.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
-import type { Ctx } from '#service/platform/ctx.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { buildParcel } from './build-parcel.ts';
 import { contentOf } from './compared-content.ts';
@@ -9,6 +9,7 @@ import { type ConnectionRow, findConnection } from './connections.store.ts';
 import type { Connector, Outcome } from './connector.ts';
 import { connectorOf } from './reach.ts';
 import { queryLater, entryOf, markUndetermined, settleBooked, settleFailed, settleSent } from './settle-transfer.ts';
+import { recordReachability } from './test-connection.ts';
 import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './transfers.store.ts';
 
 /**
@@ -60,6 +61,7 @@ async function ask(
   const asked = await questions(ctx, transfer);
   if (asked.length === 0) return transfer;
   const outcome = await answerOf(connector, asked);
+  await recordReachability(ctx, connection, outcome, transfer.attempts);
   switch (outcome.kind) {
     case 'booked':
       await settleBooked(ctx, transfer, connection.systemName, outcome, 'ask');
@@ -114,7 +116,9 @@ async function send(ctx: Ctx, transfer: TransferRow, connection: ConnectionRow, 
     content: contentOf(parcel),
   });
   if (!sending) return;
-  await settleSent(ctx, sending, connection.systemName, await connector.push(parcel));
+  const outcome = await connector.push(parcel);
+  await transact(ctx, (ctx) => recordReachability(ctx, connection, outcome, sending.attempts));
+  await settleSent(ctx, sending, connection.systemName, outcome);
 }
 
 /** Schedules another check soon, after the last attempt of the job without an outcome. */

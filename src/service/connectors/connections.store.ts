@@ -57,15 +57,39 @@ export async function deleteConnection(db: Db, systemId: string): Promise<void> 
   await db.deleteFrom('accounting_connections').where('accounting_system_id', '=', systemId).execute();
 }
 
+/** Not if the settings have been changed meanwhile: the result is not about them. */
 export async function recordTest(
   db: Db,
-  systemId: string,
+  { accounting_system_id: systemId, version }: ConnectionRow,
   { isReachable, message, reason }: StoredMessage & { isReachable: boolean },
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('accounting_connections')
-    .set({ is_reachable: isReachable, test_message: message, test_reason: reason, tested_at: at })
+    .set({
+      is_reachable: isReachable,
+      test_message: message,
+      test_reason: reason,
+      tested_at: at,
+      ...(isReachable && { alerted_at: null }),
+    })
     .where('accounting_system_id', '=', systemId)
+    .where('version', '=', version)
     .execute();
+}
+
+/** Returns whether administrators were not told of the outage before. */
+export async function markAlerted(
+  db: Db,
+  { accounting_system_id: systemId, version }: ConnectionRow,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('accounting_connections')
+    .set({ alerted_at: at })
+    .where('accounting_system_id', '=', systemId)
+    .where('version', '=', version)
+    .where('alerted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

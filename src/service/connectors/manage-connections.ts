@@ -130,6 +130,7 @@ export async function setConnection(
       version: (before?.version ?? 0) + 1,
       changed_by: ctx.actor.name,
       tested_at: null,
+      alerted_at: null,
       is_reachable: null,
       test_message: null,
       test_reason: null,

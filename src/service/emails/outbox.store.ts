@@ -19,6 +19,7 @@ export const emailKinds = [
   'passwordReset',
   'passwordChanged',
   'weeklyDigest',
+  'connectionFailed',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 export type StoredAttachment = {

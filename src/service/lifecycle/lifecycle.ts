@@ -2,6 +2,7 @@ import { canBeApproved } from '#service/approvals/decisions/can-be-approved.ts';
 import { openFields } from '#service/approvals/decisions/open-fields.ts';
 import { findUnapproved } from '#service/approvals/runs/required-approval.ts';
 import type { Lifecycle } from '#service/platform/ctx.ts';
+import { connectionFailed } from './connection-failed.ts';
 import { reactions } from './reactions.ts';
 
 /** Runs the reactions in order, each with all changes that concern it. */
@@ -15,4 +16,5 @@ export const lifecycle: Lifecycle = {
   canBeApproved,
   findUnapproved,
   openFields,
+  connectionFailed,
 };

@@ -71,6 +71,11 @@ export type Lifecycle = {
     document: DocumentRow,
     definition: readonly { name: string; editInApproval: boolean }[],
   ) => Promise<ReadonlySet<string>>;
+  /** Tells the administrators that documents cannot be sent to an accounting system. */
+  connectionFailed: (
+    ctx: Ctx,
+    outage: { systemId: string; systemName: string; messageIn: (culture: string) => string },
+  ) => Promise<void>;
 };
 
 /** Runs the writes of a use case in one transaction; the outer handle is not accessible inside. */

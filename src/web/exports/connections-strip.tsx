@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { may, meQueries } from '#web/platform/api/me.queries.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
@@ -8,6 +10,7 @@ import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 export function ConnectionsStrip() {
   const { t } = useLingui();
   const { data } = useQuery(transferQueries.overview());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   if (!data || data.items.length === 0) return null;
   return (
     <Group component="ul" gap="lg" px="lg" pb={6} fz="sm" lh="18px" flex="none" aria-label={t`Connected accounting systems`}>
@@ -16,7 +19,20 @@ export function ConnectionsStrip() {
           <Text span fw={600} fz="inherit">
             {name}
           </Text>
-          {isReachable === false ? <MeaningMark meaning="wrong">{t`not connected: ${message ?? ''}`}</MeaningMark> : null}
+          {isReachable === false ? (
+            <>
+              <MeaningMark meaning="wrong">{t`not connected: ${message ?? ''}`}</MeaningMark>
+              {may(me, 'tenant.manage') ? (
+                <Link to={`/settings/accounting-systems?id=${accountingSystemId}`} className="touch">
+                  <Trans>Open the connection</Trans>
+                </Link>
+              ) : (
+                <Text span c="dimmed" fz="inherit">
+                  <Trans>An administrator can change the connection.</Trans>
+                </Text>
+              )}
+            </>
+          ) : null}
           <Text span c="dimmed" fz="inherit" className="figures">
             <Plural value={queued} _0="nothing to send" one="# to send" other="# to send" />
             {isAutomatic ? <Trans> (automatically)</Trans> : null}

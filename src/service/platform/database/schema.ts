@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountingConnections {
   accounting_system_id: string;
+  alerted_at: Timestamp | null;
   changed_by: string | null;
   created_at: Timestamp;
   is_automatic: boolean;

@@ -175,5 +175,8 @@ test('the host key that an SFTP server shows is confirmed by a button, and the u
   expect(await findByRole('textbox', { name: 'Host key' })).toHaveProperty('value', key);
   await findByText('Unsaved: Host key');
   expect(queryByRole('button', { name: /Use the key/ })).toBeNull();
+  // A test would use the saved settings, and say again that nobody has confirmed the key.
+  expect(await findByRole('button', { name: 'Test connection' })).toHaveProperty('disabled', true);
+  await findByText('Save the changes first: a test uses the saved settings.');
   expect(calls.some(({ name }) => name === 'connectorsBff.set')).toBe(false);
 });

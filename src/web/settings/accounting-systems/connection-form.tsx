@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,12 +10,11 @@ import { connectorKinds, connectorSettings, pohodaEncodings } from '#contract/co
 import { maskedSecret } from '#contract/accounting-systems/types.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
-import { useFormat } from '#web/platform/i18n/format.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { ConnectionActions } from './connection-actions.tsx';
 import { connectionMutations } from './connections.queries.ts';
 import { connectorKindNames, useConnectorNames } from './connector-names.ts';
 
@@ -88,100 +87,61 @@ export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystem
   const offeredKey = connection?.lastTest?.hostKey;
   const names = { ...fields, kind: t`Connection`, isAutomatic: t`Send automatically`, secret: t`Password, token or key` };
   return (
-    <EditPanel label={t`Sending documents`} edit={edit} names={names} saveLabel={t`Save`} isNew={!connection}>
-      <SelectField label={names.kind} {...edit.field('kind')}>
-        {connectorKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(connectorKindNames[each])}
-          </option>
-        ))}
-      </SelectField>
-      {connectorSettings[kind].map((name) => {
-        const shared = { label: fields[name], hint: hints(kind)[name] };
-        if (name === 'awaitsAnswer') return <CheckField key={name} {...shared} {...edit.field(name)} />;
-        if (name !== 'exportFormat' && name !== 'encoding')
-          return (
-            <Fragment key={name}>
-              <TextField {...shared} spellCheck={false} {...edit.field(name)} />
-              {name === 'hostKey' && offeredKey && offeredKey !== hostKey ? (
-                <Button variant="default" size="xs" w="fit-content" onClick={() => edit.insert('hostKey', offeredKey)}>
-                  <Trans>Use the key of the server: {offeredKey}</Trans>
-                </Button>
-              ) : null}
-            </Fragment>
-          );
-        const options = name === 'encoding' ? pohodaEncodings : exportFormats;
-        return (
-          <SelectField key={name} {...shared} {...edit.field(name)}>
-            {options.map((each) => (
-              <option key={each} value={each}>
-                {name === 'encoding' ? each : formatText(each)}
-              </option>
-            ))}
-          </SelectField>
-        );
-      })}
-      {kind === 'Folder' ? null : (
-        <TextField
-          label={names.secret}
-          type="password"
-          autoComplete="new-password"
-          placeholder={connection?.hasSecret ? maskedSecret : ''}
-          hint={
-            connection?.hasSecret
-              ? t`Set, but not shown. Enter a new value to replace it.`
-              : t`Not set. Stored encrypted and never shown.`
-          }
-          {...edit.field('secret')}
-        />
-      )}
-      <CheckField
-        label={names.isAutomatic}
-        hint={t`Documents are sent within a minute after they are queued for export.`}
-        {...edit.field('isAutomatic')}
-      />
-    </EditPanel>
-  );
-}
-
-/** Connection status and the tests that the connection supports. */
-export function ConnectionActions({ connection }: { connection: Connection }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const test = useMutation(connectionMutations.test);
-  const fetchLists = useMutation(connectionMutations.fetchLists);
-  const last = connection.lastTest;
-  const systemId = connection.accountingSystemId;
-  return (
     <>
-      {last ? (
-        <Notice tone={last.isReachable ? 'read' : 'wrong'} role="status" className="breaks">
-          {last.isReachable ? t`Connected (${format.dateTime(last.at)}): ${last.message}` : t`Not connected: ${last.message}`}
-        </Notice>
-      ) : null}
-      <Group>
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(systemId)}>
-          <Trans>Test connection</Trans>
-        </Button>
-        {connection.kind === 'Folder' || connection.kind === 'Sftp' ? null : (
-          <Button
-            variant="default"
-            loading={fetchLists.isPending}
-            onClick={() =>
-              fetchLists.mutate(systemId, {
-                onSuccess: ({ tables }) =>
-                  showToast({
-                    kind: 'done',
-                    title: t`Lists fetched`,
-                    detail: tables.map(({ name, rows }) => `${name} (${rows})`).join(', '),
-                  }),
-              })
+      <EditPanel label={t`Sending documents`} edit={edit} names={names} saveLabel={t`Save`} isNew={!connection}>
+        <SelectField label={names.kind} {...edit.field('kind')}>
+          {connectorKinds.map((each) => (
+            <option key={each} value={each}>
+              {t(connectorKindNames[each])}
+            </option>
+          ))}
+        </SelectField>
+        {connectorSettings[kind].map((name) => {
+          const shared = { label: fields[name], hint: hints(kind)[name] };
+          if (name === 'awaitsAnswer') return <CheckField key={name} {...shared} {...edit.field(name)} />;
+          if (name !== 'exportFormat' && name !== 'encoding')
+            return (
+              <Fragment key={name}>
+                <TextField {...shared} spellCheck={false} {...edit.field(name)} />
+                {name === 'hostKey' && offeredKey && offeredKey !== hostKey ? (
+                  <Button variant="default" size="xs" w="fit-content" onClick={() => edit.insert('hostKey', offeredKey)}>
+                    <Trans>Use the key of the server: {offeredKey}</Trans>
+                  </Button>
+                ) : null}
+              </Fragment>
+            );
+          const options = name === 'encoding' ? pohodaEncodings : exportFormats;
+          return (
+            <SelectField key={name} {...shared} {...edit.field(name)}>
+              {options.map((each) => (
+                <option key={each} value={each}>
+                  {name === 'encoding' ? each : formatText(each)}
+                </option>
+              ))}
+            </SelectField>
+          );
+        })}
+        {kind === 'Folder' ? null : (
+          <TextField
+            label={names.secret}
+            type="password"
+            autoComplete="new-password"
+            placeholder={connection?.hasSecret ? maskedSecret : ''}
+            hint={
+              connection?.hasSecret
+                ? t`Set, but not shown. Enter a new value to replace it.`
+                : t`Not set. Stored encrypted and never shown.`
             }
-          >
-            <Trans>Fetch accounts and cost centers</Trans>
-          </Button>
+            {...edit.field('secret')}
+          />
         )}
-      </Group>
+        <CheckField
+          label={names.isAutomatic}
+          hint={t`Documents are sent within a minute after they are queued for export.`}
+          {...edit.field('isAutomatic')}
+        />
+      </EditPanel>
+      {connection ? <ConnectionActions connection={connection} isChanged={edit.isDirty} /> : null}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { TextField } from '#web/settings/kit/field.tsx';
 import { UnversionedForm } from '#web/settings/kit/unversioned-form.tsx';
 import { SavePage } from '#web/settings/kit/save-page.tsx';
 import { DangerZone, QueryContent, Part, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
-import { ConnectionActions, ConnectionForm } from './connection-form.tsx';
+import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionRemoval } from './connection-removal.tsx';
 import { connectionQueries } from './connections.queries.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -130,7 +130,6 @@ function Sending({ systemId, hasSystemSettings }: { systemId: string; hasSystemS
                 exchangeFolder={exchangeFolder}
                 hasSystemSettings={hasSystemSettings}
               />
-              {connection ? <ConnectionActions connection={connection} /> : null}
               {connection ? <ConnectionRemoval connection={connection} /> : null}
             </>
           );

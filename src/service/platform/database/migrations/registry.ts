@@ -40,6 +40,7 @@ import * as historyUnits from './0077-history-units.ts';
 import * as forgottenLessons from './0078-forgotten-lessons.ts';
 import * as historyUnitColumn from './0079-history-unit-column.ts';
 import * as correctedLayouts from './0085-corrected-layouts.ts';
+import * as connectionOutages from './0086-connection-outages.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0078-forgotten-lessons': forgottenLessons,
   '0079-history-unit-column': historyUnitColumn,
   '0085-corrected-layouts': correctedLayouts,
+  '0086-connection-outages': connectionOutages,
 };
