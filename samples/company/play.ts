@@ -197,7 +197,28 @@ const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.
  */
 const learningDays = 30;
 
-/** Proceeds day by day: received documents are extracted before users work on them, so that lessons of one day apply on the next. */
+/** Documents that are extracted together: a company receives one or two a day, which would leave all processor cores but one idle. */
+const windowSize = 8;
+/** Number of last days that are played one by one. */
+const singleDays = 3;
+
+/** Returns the first and last day of each part of the history whose documents are extracted before users work on any of them. */
+function windowsOf(entries: readonly Entry[], last: number): [from: number, to: number][] {
+  const windows: [number, number][] = [];
+  let from = Math.min(...entries.map(({ at }) => dayOf(at)));
+  for (let day = from; day <= last; day += 1) {
+    const count = entries.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= day).length;
+    if (count < windowSize && day < last - singleDays) continue;
+    windows.push([from, day]);
+    from = day + 1;
+  }
+  return windows;
+}
+
+/**
+ * Proceeds by a few days at a time: received documents are extracted before users work on them, so that lessons of some days apply on the
+ * next.
+ */
 async function playDays(
   stage: Stage,
   cast: Cast,
@@ -207,11 +228,11 @@ async function playDays(
   const scenes: { at: Date; play: () => Promise<void> }[] = [];
   const readAt = new Map<string, Date>();
   const units = unitsOf(cast.accountant);
-  const first = Math.min(...entries.map(({ at }) => dayOf(at)));
   const last = dayOf(today);
   const now = Date.now();
-  for (let day = first; day <= last; day += 1) {
-    const arriving = entries.filter(({ at }) => dayOf(at) === day).toSorted(inTime);
+  for (const [from, to] of windowsOf(entries, last)) {
+    const isIn = ({ at }: { at: Date }) => dayOf(at) >= from && dayOf(at) <= to;
+    const arriving = entries.filter(isIn).toSorted(inTime);
     for (const { at, fileName, bytes, unit, source, extract, scenes: own } of arriving) {
       const who = source === 'Web' && unit === 0 ? cast.uploader : cast.accountant;
       const options = { extract, source, accountingUnitId: units[unit] };
@@ -219,14 +240,14 @@ async function playDays(
       readAt.set(documentId, new Date(at.getTime() + extractionPollMs));
       scenes.push(...own.map((scene) => ({ at: scene.at, play: () => scene.play(documentId) })));
     }
-    const latest = arriving.at(-1);
-    if (latest)
-      await stage.read(new Date(latest.at.getTime() + extractionPollMs), {
+    const [first] = arriving;
+    if (first)
+      await stage.read(new Date(first.at.getTime() + extractionPollMs), {
         atOnce,
-        learnsFrom: (documentId) => day > last - learningDays || correctedIds.has(documentId),
-        timeOf: (documentId) => readAt.get(documentId) ?? latest.at,
+        learnsFrom: (documentId) => to > last - learningDays || correctedIds.has(documentId),
+        timeOf: (documentId) => readAt.get(documentId) ?? first.at,
       });
     // scenes later than the current time have not happened yet
-    for (const scene of scenes.filter(({ at }) => dayOf(at) === day && at.getTime() < now).toSorted(inTime)) await scene.play();
+    for (const scene of scenes.filter((each) => isIn(each) && each.at.getTime() < now).toSorted(inTime)) await scene.play();
   }
 }
