@@ -28,6 +28,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     <Notification
       className={classes.toast ?? ''}
       classNames={{ body: classes.body ?? '', title: classes.title ?? '' }}
+      styles={{ description: { color: 'var(--text-quiet)' } }}
       data-short={toast.detail === undefined}
       icon={<Icon size={18} aria-hidden="true" />}
       color={toast.kind === 'problem' ? 'var(--wrong)' : 'var(--proved)'}
