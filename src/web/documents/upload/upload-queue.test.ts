@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadOptions } from './upload.ts';
-import { createUploadQueue, maxFileBytes } from './upload-queue.ts';
+import { createUploadQueue, mayRetry, maxFileBytes } from './upload-queue.ts';
 
 /** Returns an uploader whose files arrive when the test decides. */
 function slowUploader() {
@@ -32,7 +32,7 @@ test('a failed file blocks no other and can be sent again', async () => {
   const { started, upload } = slowUploader();
   const queue = createUploadQueue(upload);
   queue.add(named('a', 'b'));
-  started[0]?.fail({ code: 'unsupported_file' });
+  started[0]?.fail({ code: 'unreachable' });
   await settled();
   expect(statuses(queue)).toEqual(['failed', 'sending']);
   queue.retry(queue.items()[0]?.id ?? 0);
@@ -94,4 +94,14 @@ test('an unreadable document is not shown as extracted, and shows why', async ()
   expect(queue.items()[0]?.unreadReason).toBe('The PDF is password protected.');
   queue.clear();
   expect(queue.items()).toEqual([]);
+});
+
+test('only an upload that may succeed can be retried: not an empty or too large file, or one of another type', async () => {
+  const queue = createUploadQueue((file) =>
+    Promise.reject({ code: file.name === 'note.txt' ? 'unsupported_file' : 'unreachable' }),
+  );
+  queue.add(['offline.pdf', 'note.txt', 'empty.pdf'].map((name) => new File(name === 'empty.pdf' ? [] : ['content'], name)));
+  await settled();
+  expect(statuses(queue)).toEqual(['failed', 'failed', 'failed']);
+  expect(queue.items().map((item) => mayRetry(item))).toEqual([true, false, false]);
 });

@@ -100,4 +100,13 @@ export function createUploadQueue(upload: Uploader) {
   };
 }
 
+/** Errors that the same file gives again. */
+const lasting = new Set<unknown>(['file_empty', 'too_large', 'unsupported_file']);
+
+/** Whether another attempt may succeed. */
+export function mayRetry({ status, error }: UploadItem): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return status === 'cancelled' || (status === 'failed' && !lasting.has(code));
+}
+
 export const useUploads = (queue: UploadQueue): readonly UploadItem[] => useSyncExternalStore(queue.subscribe, queue.items);

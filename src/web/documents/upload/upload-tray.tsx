@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { documentQueries } from '../core/documents.queries.ts';
 import { documentHref } from '../core/document-href.ts';
-import { useUploads, type UploadItem, type UploadStatus } from './upload-queue.ts';
+import { mayRetry, useUploads, type UploadItem, type UploadStatus } from './upload-queue.ts';
 import { uploads } from './uploads.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -94,7 +94,7 @@ function TrayRow({ item }: { item: UploadItem }) {
           <X size={16} aria-hidden="true" />
         </IconButton>
       ) : null}
-      {status === 'failed' || status === 'cancelled' ? (
+      {mayRetry(item) ? (
         <IconButton isSmall aria-label={t`Retry upload of ${file.name}`} onClick={() => uploads.retry(id)}>
           <RotateCw size={16} aria-hidden="true" />
         </IconButton>
