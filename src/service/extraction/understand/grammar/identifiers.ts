@@ -107,6 +107,8 @@ const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
   { shape: /^\d{9}(?:RT\d{4}|MVA)$/ },
   // Turkey, Sweden, Malaysia
   { shape: /^(?:\d{10}|\d{12})$/ },
+  // Indonesia, United Arab Emirates, Saudi Arabia
+  { shape: /^(?:\d{15}|\d{16})$/ },
   // United States
   { shape: /^\d{2}-\d{7}$/ },
   // Romania

@@ -18,7 +18,7 @@ export type Token = Box & {
 
 /** Invisible characters: zero-width spaces, byte order marks, soft hyphens. */
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
-const gluedLabel = /^(\p{L}[\p{L}.\-/]*#?[:=])(?!\/\/)(?=[^\s])(.+)$/u;
+const gluedLabel = /^(\(?\p{L}[\p{L}.\-/]*#?[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}(?:-\p{L}{1,5})?[.°º#]{1,2})([[(]?\d.*)$/u;
 /** A label and a VAT ID without a gap: `BTWnrNL851188448B01`. */
 const gluedVatId = /^(\p{L}[\p{L}.-]*[\p{Ll}.])((?:[A-Z]{2})[A-Z]?\d{7,12}(?:B\d{2})?)$/u;

@@ -44,7 +44,7 @@ const streetWords =
 
 /** Streets and estates that need no number. */
 const namedStreet =
-  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|business park|poligono industrial|zona industriale)\b|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
+  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|business park|poligono industrial|zona industriale)\b|^(?:jalan|jln|jl|jn)[ .]+\p{L}{3}|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
 
 /** Whether a line consists of street and number. */
 export function hasStreet(text: string): boolean {
@@ -78,11 +78,17 @@ export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text
 const allLegalForms = new RegExp(legalForms.source, 'gu');
 const regions = /^(?:nord|sud|ost|west|mitte|north|south|east|europe|europa|international)$/;
 
+const withoutForms = (text: string): string =>
+  fold(text).replaceAll(allLegalForms, ' ').replaceAll(/[.,&]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** Whether one word is before the legal form, which may be the last one of a long name: `Ning Sdn. Bhd.` */
+export const isWordWithForm = (text: string): boolean => hasLegalForm(text) && /^\S+$/.test(withoutForms(text));
+
 /**
  * Whether a text consists only of a legal form, possibly with a location, which is the end of a name but never all of it: `S.L.`, `Süd
  * GmbH`, `Česká republika v.o.s.`.
  */
 export function isOnlyLocation(text: string): boolean {
-  const where = fold(text).replaceAll(allLegalForms, ' ').replaceAll(/[.,&]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  const where = withoutForms(text);
   return where === '' || regions.test(where) || isCountry(where);
 }

@@ -10,8 +10,10 @@ import type { RoleName } from '../learned/role-names.ts';
 import type { Cast } from './cast.ts';
 import { hasWordOf } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
-import { isOwn, trimmed } from './party-ids.ts';
-import type { Id, PartyIds } from './party-ids.ts';
+import { trimmed } from './id-spans.ts';
+import type { Id } from './id-spans.ts';
+import { isOwn } from './party-ids.ts';
+import type { PartyIds } from './party-ids.ts';
 import { nameKey } from './party-values.ts';
 
 /** Returns the distance of an ID from a block: an ID below the block in its column is near, one beside it is far. */

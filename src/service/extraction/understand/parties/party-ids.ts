@@ -1,26 +1,18 @@
 /** Company IDs and VAT IDs on the pages, each with its label. */
 import { evidenceOf, idKey, type Context } from '../context.ts';
-import { findValues } from '../candidates/runs.ts';
 import { fold } from '../grammar/fold.ts';
 import { isRegon, parseCompanyId, parseMisreadVatId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
 import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
-import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
-import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import { mostOf } from '../learned/learned-roles.ts';
+import { spansOf } from './id-spans.ts';
+import type { Id } from './id-spans.ts';
+import { registerNumbers } from './register-numbers.ts';
 
-export type Id = {
-  span: Span;
-  id: CheckedId;
-  score: number;
-  label: string;
-  /** Tokens including the label directly before it. */
-  labelled: readonly Token[];
-};
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
 
 export function partyIdsOf(context: Context): PartyIds {
@@ -29,20 +21,7 @@ export function partyIdsOf(context: Context): PartyIds {
 }
 export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
-export const trimmed = (tokens: readonly Token[]): string =>
-  textOf(tokens).replace(/^[(:\s#]+|(?:[-–](?:TVA|MWST|UST|VAT|DPH|BTW|IVA))?[),;:.\s–—-]*$/gi, '');
 const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register'];
-
-function spansOf(
-  context: Context,
-  starts: (token: Token) => boolean,
-  read: (text: string, isOcr: boolean) => CheckedId | null,
-): { span: Span; id: CheckedId }[] {
-  const isOcr = (run: readonly Token[]): boolean => run.some(({ confidence }) => confidence < 1);
-  return findValues(context.layout, { starts, gap: 0.75, mostTokens: 6 }, (run) => read(trimmed(run), isOcr(run))).map(
-    ({ tokens, value }) => ({ span: spanOf(tokens), id: value }),
-  );
-}
 
 export function vatIds(context: Context): Id[] {
   const prefixed = spansOf(
@@ -52,7 +31,7 @@ export function vatIds(context: Context): Id[] {
   );
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
   const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
-  const national = spansOf(context, (token) => !taken.has(token) && /^[(:]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
+  const national = spansOf(context, (token) => !taken.has(token) && /^[(:#]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
   // of `DIČ: 2022188377, IČ DPH: SK2022188377` the second is the requested one
   const isDistinct = ({ id }: { id: CheckedId }): boolean => !prefixed.some((other) => other.id.value.slice(2) === id.value);
   const all = [...prefixed, ...bare.filter(isDistinct), ...national.filter(isDistinct)];
@@ -105,7 +84,7 @@ const learnedAs = ({ learned }: Context, tokens: readonly Token[], kind: 'vat_id
 
 /** `vatIds`: a number that is a Czech one of them without its country is a company ID, even between two labels: `IČO / DIČ`. */
 export function companyIds(context: Context, vatIds: ReadonlySet<string> = new Set()): Id[] {
-  const registered = commercialRegisterIds(context);
+  const registered = registerNumbers(context);
   const taken = new Set(registered.flatMap(({ span }) => span.tokens));
   return [...registered, ...labeledIds(context, vatIds).filter(({ span }) => !span.tokens.some((token) => taken.has(token)))];
 }
@@ -128,7 +107,7 @@ function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,
-      (token) => /^(?:\d|[A-Z]{2,4}\d)/.test(token.text),
+      (token) => /^[(:#]?(?:\d|[A-Z]{2,4}\d)/.test(token.text),
       (text) => (wordBehind.test(text) ? null : parseCompanyId(text, kind)),
     );
     const evidence = evidenceOf(context, all);
@@ -158,19 +137,6 @@ const isLabeledRegon = (evidence: Evidence | undefined): boolean =>
 
 /** By how much a Polish tax number, which also stands for the company, ranks below the number of its register. */
 const taxIdCost = 0.4;
-
-/**
- * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, of the Austrian one, `FN 418820 k`, and of the
- * Romanian one, `J40/1122/2015`: the letters are both the label and part of the number.
- */
-const commercialRegisterIds = (context: Context): Id[] =>
-  spansOf(
-    context,
-    (token) => /^[(:]?(?:HR[AB]|FN|J\d{1,2}\/)(?:\d|$)/.test(token.text),
-    (text) =>
-      /^(?:HR[AB] ?\d{1,6}|FN ?\d{5,6} ?[a-z]|J\d{1,2}\/\d{1,6}\/\d{4})$/.test(text) ? { value: text, isChecked: false } : null,
-  ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
-const registerScore = 0.7;
 
 function idOf(
   context: Context,

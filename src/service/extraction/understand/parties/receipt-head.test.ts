@@ -123,3 +123,18 @@ test('the status and the tax number of a person in business are not the address'
     '1148 Budapest, Örs vezér tere 11.',
   ]);
 });
+
+test('the last word of a long name may stand on the line of its legal form', () => {
+  const head = 'KEDAI UBAT & RUNCIT BUKIT\nTENGAH SDN. BHD.\n(418820-K)\n12 Station Road\n47200 Subang';
+  expect(shopOf(`${head}\n${sale}`)[0]).toBe('KEDAI UBAT & RUNCIT BUKIT TENGAH SDN. BHD.');
+});
+
+test('an amount in thousands without decimals ends the data about a shop', () => {
+  const head = 'TOKO MAKMUR\nJl. Merdeka Denpasar\nKemeja putih 037      45,000';
+  expect(shopOf(`${head}\n${sale}`)).toEqual(['TOKO MAKMUR', 'Jl. Merdeka Denpasar']);
+});
+
+test('a name like a street is not an address that a number below would end', () => {
+  const head = '24 HOURS MART S/B\n(CO. NO. 418820-K)\nLot P.T. 2811, Jalan Angsa\n41150 Klang';
+  expect(shopOf(`${head}\n${sale}`)).toEqual(['24 HOURS MART S/B', 'Lot P.T. 2811, Jalan Angsa, 41150 Klang']);
+});

@@ -4,7 +4,7 @@ import { fold } from '../grammar/fold.ts';
 import { boxOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
-import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
+import { hasLegalForm, isOnlyLocation, isWordWithForm } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
@@ -24,7 +24,12 @@ const isRegistered = (below: Line | undefined): boolean =>
   below !== undefined && /^\((?:[\p{L}. ]{2,12}[.:] ?)?\d{5,}(?:-\p{L})?\)$/u.test(below.text);
 
 /** Whether a line below belongs to the name: the legal form may be alone there, or with the end of the name in parentheses. */
-const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyLocation(text);
+const isPartOfName = (text: string, above: Line | undefined): boolean =>
+  text.split(' ').length <= 2 ||
+  text.startsWith('(') ||
+  isOnlyLocation(text) ||
+  // a logo has fewer words than a name that takes two lines
+  (isWordWithForm(text) && (above?.tokens.length ?? 0) > 2);
 const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
   line === undefined ? undefined : lines[lines.indexOf(line) - 1];
 
@@ -32,7 +37,10 @@ const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | unde
 const isOfSale = (context: Context, { row, tokens }: Line): boolean =>
   context.dates.some((date) => date.row === row) ||
   context.amounts.some(
-    (amount) => amount.row === row && amount.decimals === 2 && tokens.slice(-2).some((token) => amount.tokens.includes(token)),
+    (amount) =>
+      amount.row === row &&
+      (amount.decimals === 2 || /\d[.,]\d{3}$/.test(amount.text)) &&
+      tokens.slice(-2).some((token) => amount.tokens.includes(token)),
   );
 
 /** Region and country follow a postal code, in a few words. */
@@ -102,11 +110,14 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
   const legal = candidates.find((line) => hasLegalForm(line.text));
   const [first] = candidates;
   if (first === undefined) return null;
-  const name = legal === undefined || isPartOfName(legal.text) ? (lineBefore(candidates, legal) ?? first) : legal;
+  const name =
+    legal === undefined || isPartOfName(legal.text, lineBefore(candidates, legal))
+      ? (lineBefore(candidates, legal) ?? first)
+      : legal;
   const kept: Line[] = [];
   for (const line of lines.slice(lines.indexOf(name))) {
     if (kept.length >= maxLines || line.kind === 'section') break;
-    const hasAddress = kept.some((each) => each.kind === 'street' || each.kind === 'place');
+    const hasAddress = kept.slice(1).some((each) => each.kind === 'street' || each.kind === 'place');
     if (line.kind === 'identifier' || line.kind === 'contact') {
       if (hasAddress) break;
       continue;

@@ -8,7 +8,9 @@ import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { Cast } from './cast.ts';
 import { hasWordOf, type PartyBlock, type Role } from './party-block.ts';
 import { distance, isNamedCustomers } from './id-owners.ts';
-import { type Id, isOwn, type PartyIds } from './party-ids.ts';
+import type { Id } from './id-spans.ts';
+import { isOwn } from './party-ids.ts';
+import type { PartyIds } from './party-ids.ts';
 import { isOwnersAssociation } from './party-lines.ts';
 import { nameKey, partyValues } from './party-values.ts';
 
