@@ -50,7 +50,7 @@ export const proposedClasses: readonly string[] = [...classes.map(({ name }) => 
 
 /** Words that only tills print. */
 const tillPattern =
-  /\b(?:cash(?!less)|change|tendered|cashier|hotove|hotovost|vraceno|vratene|pokladna|pokladni|uctenka|bloku|ruckgeld|gegeben|bediener|kassierer|kasse|gotowka|reszta|kasjer|especes|rendu|caissier|visa|mastercard|table|server|subtotal|gst summary|thank you)\b/g;
+  /\b(?:cash(?!less)|change|tendered|cashier|hotove|hotovost|vraceno|vratene|pokladna|pokladni|uctenka|bloku|ruckgeld|gegeben|bediener|kassierer|kasse|gotowka|reszta|kasjer|especes|rendu|caissier|visa|mastercard|table|server|subtotal|gst summary|thank ?you|tunai|kembali(?:an)?|kasir|terima ?kasih|struk|ec-?cash|giro ?card|kartenzahlung|kundenbeleg|bon-?nr|contante|efectivo|wisselgeld|kontant|keszpenz|visszajaro|troco|numerar|nakit)\b/g;
 
 /** Proposes a class by title words: titles are in large or few words near the top; the same words in running text mean little. */
 export function classOf(context: Context): ClassProposal {

@@ -50,6 +50,7 @@ const vatIds: Readonly<Record<string, { shape: RegExp; check?: Check }>> = {
   LT: { shape: /^(?:\d{9}|\d{12})$/, check: by('LT', 'pvm') },
   LU: { shape: /^\d{8}$/, check: by('LU', 'tva') },
   LV: { shape: /^\d{11}$/, check: by('LV', 'pvn') },
+  NO: { shape: /^\d{9}MVA$/ },
   MT: { shape: /^\d{8}$/, check: by('MT', 'vat') },
   NL: { shape: /^\d{9}B\d{2}$/, check: by('NL', 'btw') },
   PL: { shape: /^\d{10}$/, check: by('PL', 'nip') },

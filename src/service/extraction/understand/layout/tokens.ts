@@ -22,12 +22,15 @@ const gluedLabel = /^(\(?\p{L}[\p{L}.\-/]*#?[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}(?:-\p{L}{1,5})?[.°º#]{1,2})([[(]?\d.*)$/u;
 /** A label and a VAT ID without a gap: `BTWnrNL851188448B01`. */
 const gluedVatId = /^(\p{L}[\p{L}.-]*[\p{Ll}.])((?:[A-Z]{2})[A-Z]?\d{7,12}(?:B\d{2})?)$/u;
-const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
+/** A word or a tax code and the rate: `MwSt19%`, `SR@6%`. */
+const gluedRate = /^(\p{L}{2,}|\p{L}{0,4}@)(\d{1,2}(?:[.,]\d{1,2})?%:?)$/u;
 /** A word for totals and an amount without a gap, which may be filled with asterisks: `összesen**38 040`. */
 const gluedTotal =
   /^((?:\p{L}*összesen|összeg|celkem|spolu|summe|gesamtbetrag|rechnungsbetrag|totale?|totaal|totalt|suma|razem|yhteensä)\**)(\d[\d.,]*)$/iu;
 /** A date and the next label without a gap: `18/03/2026Route:`. */
 const gluedDate = /^(\d{1,2}[./-]\d{1,2}[./-]\d{4})(\p{L}{2}.*)$/u;
+/** A date and the time without a gap: `19.08.26-07:14`. */
+const gluedTime = /^(\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2}))(-\d{1,2}(?::\d{2}.*)?)$/u;
 /** A label with a rate in parentheses: `KDV(%20)`, `DPH(21%)`. */
 const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;
 /** The label of an ID or account and its digits without a gap, as OCR reads them: `NIP754-118-84-44`. */
@@ -56,6 +59,7 @@ const glued: readonly RegExp[] = [
   gluedCell,
   gluedTimes,
   gluedDate,
+  gluedTime,
   leadingHash,
 ];
 const gluedByOcr: readonly RegExp[] = [gluedCount, ...glued];

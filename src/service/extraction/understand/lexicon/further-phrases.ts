@@ -36,19 +36,19 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `fecha pedido, fecha de pedido, fecha de entrega, periodo, periodo de facturación, data ordine, data consegna, data da encomenda, data da entrega, período, rendelés dátuma, szállítás dátuma, időszak, data comenzii, perioada, sipariş tarihi, dönem, sevk tarihi, orderdatum, leveransdatum, besteldatum, leverdatum, periode, impreso el, stampato il, nyomtatva, dernier facturé le, dernière facture du`,
   },
   net: {
-    strong: `base imponible, importe neto, total sin iva, total neto, base imp, suma de bases, imponibile, totale imponibile, totale netto, totale merce, total ilíquido, total sem iva, valor líquido, total líquido, incidência, nettó összesen, összesen nettó, áfa alapja, nettó érték, adóalap, nettó összeg, adóalap összesen,
+    strong: `dpp, base imponible, importe neto, total sin iva, total neto, base imp, suma de bases, imponibile, totale imponibile, totale netto, totale merce, total ilíquido, total sem iva, valor líquido, total líquido, incidência, nettó összesen, összesen nettó, áfa alapja, nettó érték, adóalap, nettó összeg, adóalap összesen,
       total fără tva, valoare fără tva, bază impozitare, total valoare, ara toplam, mal hizmet toplam tutarı, matrah, matrahı, kdv matrahı, kdv hariç, kdv hariç toplam, summa exkl moms, delsumma, belopp exkl moms, nettobelopp, summa netto, subtotaal, totaal excl btw, bedrag excl btw, totaal exclusief btw, totaal exclusief, totaal netto, nettó számlaérték, nettó számlaérték összesen`,
     medium: `base, nettó, exkl moms, excl btw, subtotale, incidencia`,
   },
   vat: {
-    strong: `cuota iva, di cui iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal, varav moms`,
+    strong: `ppn, pb1, cuota iva, di cui iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal, varav moms`,
     medium: `iva, áfa, kdv, moms, btw, cuota`,
   },
   total: {
     strong: `total factura, totale complessivo, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
       total general, total plată, total de plată factură, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief, bruttó számlaérték, bruttó számlaérték összesen`,
-    medium: `totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
-    weak: `importo pagato`,
+    medium: `jumlah, total bayar, total belanja, totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
+    weak: `importo pagato, tunai`,
   },
   paid: {
     strong: `pagado, cobrado, ya cobrado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald, importo pagato`,
@@ -61,7 +61,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `arrotondamento, redondeo, arredondamento, kerekítés, öresavrundning, öresutjämning, avrundning, afronding, yuvarlama, rotunjire`,
   },
   otherAmount: {
-    strong: `pagamento contante, pagamento elettronico, non riscosso, resto, descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo, contanti, contante`,
+    strong: `kembali, kembalian, total kembali, pagamento contante, pagamento elettronico, non riscosso, resto, descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo, contanti, contante`,
   },
   rate: {
     strong: `tipo iva, % iva, iva %, aliquota, aliq, taxa iva, áfakulcs, áfa kulcs, áfa %, cota tva, cotă tva, kdv oranı, momssats, moms %, btw tarief, btw %`,

@@ -6,7 +6,7 @@ export const nordicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `fakturanr, fakturanummer, faktura nr, laskun numero, laskunumero, lasku nro, laskun nro, kvitteringsnr, kvitt, kvitt nr, kuittinumero, tositenumero`,
   },
   order: {
-    strong: `rekvisitionsnr, rekvisition, indkøbsordre, ordrenr, ordrenummer, bestillingsnr, tilausnumero, tilausnro, tilauksen numero, ostotilaus`,
+    strong: `rekvisitionsnr, rekvisition, indkøbsordre, ordrenr, ordrenummer, bestillingsnr, bestillings id, bestillings-id, tilausnumero, tilausnro, tilauksen numero, ostotilaus`,
   },
   otherNumber: {
     strong: `kundenr, kundenummer, asiakasnumero, asiakasnro, ean nr, ean lokationsnr, toimitusnumero, term nr, terminal nr, butikknr, butiksnr`,

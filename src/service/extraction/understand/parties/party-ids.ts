@@ -31,7 +31,12 @@ export function vatIds(context: Context): Id[] {
   );
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
   const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
-  const national = spansOf(context, (token) => !taken.has(token) && /^[(:#]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
+  const dated = new Set(context.dates.flatMap(({ tokens }) => tokens));
+  const national = spansOf(
+    context,
+    (token) => !taken.has(token) && !dated.has(token) && /^[(:#]?[A-Z]?\d/.test(token.text),
+    parseNationalTaxId,
+  );
   // of `DIČ: 2022188377, IČ DPH: SK2022188377` the second is the requested one
   const isDistinct = ({ id }: { id: CheckedId }): boolean => !prefixed.some((other) => other.id.value.slice(2) === id.value);
   const all = [...prefixed, ...bare.filter(isDistinct), ...national.filter(isDistinct)];
@@ -49,7 +54,7 @@ export function vatIds(context: Context): Id[] {
     );
     // not only a Polish number has ten digits
     if (isBare && label < 0.3) return nationalId(context, span, id, own);
-    const score = label + (id.isChecked ? 0.5 : 0);
+    const score = namedIds.test(id.value) ? namedScore : label + (id.isChecked ? 0.5 : 0);
     return score < 0.35 ? [] : [idOf(context, { span, id, score }, own, isBare ? 'nip' : 'vatId')];
   });
 }
@@ -59,7 +64,8 @@ const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
   false;
 
 /** Matches numbers that include their label: Norwegian ones end with MVA, Canadian ones with the program account of the sales tax. */
-const namedIds = /^\d{9}(?:MVA|RT\d{4})$/;
+const namedIds = /^(?:NO)?\d{9}MVA$|^\d{9}RT\d{4}$/;
+const namedScore = 0.7;
 
 /** Returns the strength of the label of a Croatian OIB or an Australian ABN: one number for the register and for taxes. */
 const asPersonalNumber = (evidence: Evidence | undefined): number =>
@@ -68,7 +74,7 @@ const asPersonalNumber = (evidence: Evidence | undefined): number =>
 /** Without an unambiguous tax number label, a number without a country prefix is not used. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
   const label = Math.max(strengthOf(evidence, 'vatId'), learnedAs(context, span.tokens, 'vat_id'), asPersonalNumber(evidence));
-  if (namedIds.test(id.value)) return [idOf(context, { span, id, score: 0.7 }, undefined, 'vatId')];
+  if (namedIds.test(id.value)) return [idOf(context, { span, id, score: namedScore }, undefined, 'vatId')];
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
   // a separate line with letter and check digit, below a name
   if (label < 0.6 && id.isChecked && /^[A-Z]\d/.test(id.value) && isWholeLine(context, span))

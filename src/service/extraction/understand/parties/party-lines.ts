@@ -153,6 +153,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
     /^(?:tel|telefone?|telef|telem|tlf|puh|phone|ph|fax|mob|mobile?|gsm|hotline)\.?\s?(?:no)?[.:]*\s?[+(]?\d[\d ()/-]{4}/iu.test(
       text,
     ) ||
+    /^[tpfm][.:] ?[+(]?\d[\d ()/-]{5}/i.test(text) ||
     /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
   )
     return 'contact';

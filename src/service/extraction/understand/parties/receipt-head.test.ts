@@ -24,7 +24,7 @@ test.each([
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Corner Mart Ltd', '12 Station Road, Old Harbour']);
 });
 
-test.each(['Tel: 05528/78836 FAX: 19-38', 'Ph. (390) 239-3125', 'Kassenbon', 'Guest check'])(
+test.each(['Tel: 05528/78836 FAX: 19-38', 'T: 03-2093 1158 F: 03-2093 1159', 'Ph. (390) 239-3125', 'Kassenbon', 'Guest check'])(
   'a telephone number or a document title is not the address of a shop: %s',
   (line) => {
     expect(shopOf(`Welcome\nCorner Mart Ltd\n12 Station Road\n47200 Subang\n${line}\n${sale}`)).toEqual([
@@ -138,3 +138,10 @@ test('a name like a street is not an address that a number below would end', () 
   const head = '24 HOURS MART S/B\n(CO. NO. 418820-K)\nLot P.T. 2811, Jalan Angsa\n41150 Klang';
   expect(shopOf(`${head}\n${sale}`)).toEqual(['24 HOURS MART S/B', 'Lot P.T. 2811, Jalan Angsa, 41150 Klang']);
 });
+
+test.each(['PAHLAWAN 081234567896', '23000042 /MM/017/08/2026', 'Terima kasih'])(
+  'a telephone number, a number of the sale or thanks are not the address: %s',
+  (line) => {
+    expect(shopOf(`TOKO MAKMUR\nJl. Merdeka 4\n${line}\n80225 Denpasar\n${sale}`)[1]).toBe('Jl. Merdeka 4, 80225 Denpasar');
+  },
+);

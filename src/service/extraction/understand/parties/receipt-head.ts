@@ -43,6 +43,9 @@ const isOfSale = (context: Context, { row, tokens }: Line): boolean =>
       tokens.slice(-2).some((token) => amount.tokens.includes(token)),
   );
 
+/** Whether a line has more digits than a name or a district: a telephone number or the number of the sale. */
+const hasLongNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 8;
+
 /** Region and country follow a postal code, in a few words. */
 const isTownKnown = (lines: readonly Line[]): boolean => lines.some((line) => line.kind === 'place');
 const endsAddress = (line: Line): boolean =>
@@ -55,7 +58,7 @@ const bracketed = /\s\([\d-]+\p{L}?\)?$/u;
 
 /** Whether a line is a notice to all customers of the shop. */
 const isNotice = (text: string): boolean =>
-  /\b(?:not (?:returnable|refundable|exchangeable)|goods sold|thank you|dekujeme|dakujeme|danke|dziekujemy|merci|welcome|vitejte|vitajte|willkommen|bienvenue|witamy)\b/.test(
+  /\b(?:not (?:returnable|refundable|exchangeable)|goods sold|thank ?you|terima ?kasih|selamat datang|dekujeme|dakujeme|danke|dziekujemy|merci|welcome|vitejte|vitajte|willkommen|bienvenue|witamy)\b/.test(
     fold(text),
   );
 
@@ -128,7 +131,9 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
       (isAboutAnother(line, lineBefore(lines, line)) ||
         isBranchNumber(line.text) ||
         isOfStaff(line.text) ||
-        isStatus.test(fold(line.text)))
+        isStatus.test(fold(line.text)) ||
+        isNotice(line.text) ||
+        (line.kind === 'name' && hasLongNumber(line.text)))
     )
       continue;
     if (line !== name && (isOfSale(context, line) || (isTownKnown(kept) && !endsAddress(line)))) break;

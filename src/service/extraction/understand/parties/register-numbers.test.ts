@@ -56,3 +56,11 @@ test.each([
 ])('tax numbers of fifteen digits: %s', (line, id) => {
   expect(idsOf(`Corner Mart\n${line}`)[1]).toBe(id);
 });
+
+test('a date below the empty label of a tax number is no tax number', () => {
+  expect(idsOf('Corner Mart (418820-K)\nGST NO.:\n\n14/03/2026')[1]).toBeUndefined();
+});
+
+test('the tax number of Norway is read with its country', () => {
+  expect(idsOf('Fjordkaffe AS\nNO 918 274 602 MVA')[1]).toBe('NO918274602MVA');
+});

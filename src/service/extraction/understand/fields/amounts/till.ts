@@ -4,7 +4,7 @@ import type { AmountCandidate } from '../../candidates/amounts.ts';
 import type { Context } from '../../context.ts';
 import { keyOf } from '../../grammar/fold.ts';
 
-const changeWords = /^(?:change|changedue|vraceno|vratene|vratit|ruckgeld|zuruck|reszta|rendu)/;
+const changeWords = /^(?:change|changedue|vraceno|vratene|vratit|ruckgeld|zuruck|reszta|rendu|totalchange|kembali|totalkembali)/;
 
 export type Till = {
   /** Differences of each cash amount and each change. */
@@ -20,7 +20,7 @@ export function tillOf(context: Context): Till {
       [...(context.amountEvidence.get(amount) ?? [])].some(([, tie]) => tie.place === 'left' && matches(keyOf(tie.label.text))),
     );
   const change = of((key) => changeWords.test(key));
-  const paid = of((key) => /cash|tender|hotov|paid|payment|gegeben|bar$|gotowk|especes|visa|card|kart|prijato/.test(key));
+  const paid = of((key) => /cash|tender|hotov|paid|payment|gegeben|bar$|gotowk|especes|visa|card|kart|prijato|tunai/.test(key));
   const lastLabel = context.labels.findLast((label) => changeWords.test(keyOf(label.text)));
   const returned = change.filter((amount) => amount.value.gte(0) && !amount.isPercent);
   return {
