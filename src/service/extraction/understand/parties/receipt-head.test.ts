@@ -134,6 +134,11 @@ test('an amount in thousands without decimals ends the data about a shop', () =>
   expect(shopOf(`${head}\n${sale}`)).toEqual(['TOKO MAKMUR', 'Jl. Merdeka Denpasar']);
 });
 
+test('a postal code of four digits below a street ends the address', () => {
+  for (const address of ['Storgata 14\n0155 Oslo', 'Storgata 14, 0155 Oslo\nOrg.nr: 918274602'])
+    expect(shopOf(`Fjordkaffe AS\n${address}\nSoap bars 750 g\n${sale}`)).toEqual(['Fjordkaffe AS', 'Storgata 14, 0155 Oslo']);
+});
+
 test('a name like a street is not an address that a number below would end', () => {
   const head = '24 HOURS MART S/B\n(CO. NO. 418820-K)\nLot P.T. 2811, Jalan Angsa\n41150 Klang';
   expect(shopOf(`${head}\n${sale}`)).toEqual(['24 HOURS MART S/B', 'Lot P.T. 2811, Jalan Angsa, 41150 Klang']);

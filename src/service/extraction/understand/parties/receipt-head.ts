@@ -4,7 +4,7 @@ import { fold } from '../grammar/fold.ts';
 import { boxOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
-import { hasLegalForm, isOnlyLocation, isWordWithForm } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlaceBelowStreet, hasStreet, isOnlyLocation, isWordWithForm } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
@@ -46,8 +46,18 @@ const isOfSale = (context: Context, { row, tokens }: Line): boolean =>
 /** Whether a line has more digits than a name or a district: a telephone number or the number of the sale. */
 const hasLongNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 8;
 
+/** Whether a line is street and town: `Storgata 14, 0155 Oslo`. */
+function isAddress({ text }: Line): boolean {
+  const [street = '', ...town] = text.split(', ');
+  return hasStreet(street) && hasPlaceBelowStreet(town.join(', '));
+}
+
 /** Region and country follow a postal code, in a few words. */
-const isTownKnown = (lines: readonly Line[]): boolean => lines.some((line) => line.kind === 'place');
+const isTownKnown = (lines: readonly Line[]): boolean =>
+  lines.some(
+    (line, at) =>
+      line.kind === 'place' || isAddress(line) || (lines[at - 1]?.kind === 'street' && hasPlaceBelowStreet(line.text)),
+  );
 const endsAddress = (line: Line): boolean =>
   line.kind === 'place' ||
   line.kind === 'country' ||
@@ -120,7 +130,7 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
   const kept: Line[] = [];
   for (const line of lines.slice(lines.indexOf(name))) {
     if (kept.length >= maxLines || line.kind === 'section') break;
-    const hasAddress = kept.slice(1).some((each) => each.kind === 'street' || each.kind === 'place');
+    const hasAddress = kept.slice(1).some((each) => each.kind === 'street' || each.kind === 'place' || isAddress(each));
     if (line.kind === 'identifier' || line.kind === 'contact') {
       if (hasAddress) break;
       continue;
