@@ -19,15 +19,26 @@ type ReceiptLine = {
   price: AmountCandidate | undefined;
   vatRate: AmountCandidate | undefined;
   unit: Token[];
+  code: Token[];
   words: Token[];
 };
 type AmountField = 'item_amount' | 'item_amount_without_vat';
 
+/** Matches the number of an article: `Artikel 4001234567890`. */
+const articleNumber = /^\d{8,14}$/;
+
+/** Matches a tax code behind an amount: `SR`, `ZRL`, `AW`, `T1`. */
+const taxCode = /^\*?\p{Lu}{1,3}\d?\*?$/u;
+
 /** Whether only a currency or a tax code follows the amount. */
 function endsRow(amount: AmountCandidate, row: Row): boolean {
   const behind = row.tokens.slice((amount.tokens.at(-1)?.index ?? 0) + 1);
-  return behind.every((token) => token.key.length <= 1 || parseCurrency(token.text) !== null);
+  return behind.every((token) => token.key.length <= 1 || taxCode.test(token.text) || parseCurrency(token.text) !== null);
 }
+
+/** Whether a figure is the number of a rate at the end of a row: `Soap  9,99 2`. */
+const isRateNumber = ({ text, tokens }: AmountCandidate, row: Row): boolean =>
+  /^\d$/.test(text) && tokens[0] === row.tokens.at(-1);
 
 /** Returns the quantity that is joined to its sign: `2x Coffee`. */
 function joinedQuantity({ tokens: [first] }: Row): AmountCandidate | null {
@@ -63,35 +74,64 @@ function isProduct(quantity: AmountCandidate, price: AmountCandidate, amount: Am
   return product.eq(amount.value) || (!price.value.eq(price.value.round(2)) && product.round(2).eq(amount.value));
 }
 
-function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
+const isCount = ({ decimals, value }: AmountCandidate): boolean => decimals === 0 && value.gt(0) && value.lt(1000);
+
+/** Returns the quantity behind the name and its sign, with the dash before the amount: `Teller, 4 Stk. × 2 — 378 kr`. */
+function quantityBehind(
+  { tokens }: Row,
+  count: AmountCandidate | undefined,
+): { quantity: AmountCandidate; tokens: Token[] } | null {
+  const [at, end] = [count?.tokens[0]?.index ?? 0, (count?.tokens.at(-1)?.index ?? 0) + 1];
+  const sign = tokens[at - 1];
+  if (count === undefined || sign === undefined || at < 2 || !isCount(count) || !/^[x×]$/iu.test(sign.text)) return null;
+  const dash = tokens[end];
+  return { quantity: count, tokens: [sign, ...count.tokens, ...(dash !== undefined && dash.key === '' ? [dash] : [])] };
+}
+
+/** `beside`: the row of text above or below this one. */
+function lineOf(context: Context, row: Row, beside: Row | undefined): ReceiptLine | null {
   const ofRow = context.amounts.filter((amount) => amount.row === row.index);
-  const figures = ofRow.filter((amount) => !amount.isPercent);
+  const printed = ofRow.filter((amount) => !amount.isPercent);
+  const [last, before] = [printed.at(-1), printed.at(-2)];
+  const hasRateNumber = last !== undefined && before !== undefined && isMoney(before) && isRateNumber(last, row);
+  const figures = hasRateNumber ? printed.slice(0, -1) : printed;
   const vatRate = ofRow.find((amount) => amount.isPercent && amount.value.lte(30) && isRateOfDocument(context, amount));
   const amount = figures.at(-1);
   if (amount === undefined || !isMoney(amount) || !endsRow(amount, row)) return null;
   const joined = joinedQuantity(row);
   const others = [...(joined === null ? [] : [joined]), ...figures.slice(0, -1)];
-  const pair = others
+  const pairs = others
     .flatMap((quantity) => others.map((price) => ({ quantity, price: inWholeUnits(price, row) })))
-    .find(({ quantity, price }) => quantity.tokens[0] !== price.tokens[0] && isProduct(quantity, price, amount));
+    .filter(({ quantity, price }) => quantity.tokens[0] !== price.tokens[0] && isProduct(quantity, price, amount));
+  // `4,44 € x 2`: money is the price, wherever it stands
+  const pair = pairs.find(({ quantity, price }) => isMoney(price) && !isMoney(quantity)) ?? pairs[0];
   const sums = new Set(figures.filter(isMoney).flatMap((figure) => figure.tokens));
   const used = new Set(
     [amount, ...(vatRate ? [vatRate] : []), ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap(
       (each) => each.tokens,
     ),
   );
-  const own = row.tokens.filter((token) => !used.has(token) && /\p{L}{2}/u.test(token.text));
-  const isTextAbove = above !== undefined && !context.amounts.some((each) => each.row === above.index && each.decimals === 2);
-  const words = own.some((token) => token.key.length > 2)
-    ? row.tokens.filter((token) => !used.has(token) && !sums.has(token) && !isSign(token, amount))
-    : isTextAbove
-      ? above.tokens
-      : own;
+  const isMark = (token: Token): boolean =>
+    isSign(token, amount) || (pair !== undefined && (/^[×*]$/.test(token.text) || isSign(token, pair.price)));
+  const end = amount.tokens[0]?.index ?? 0;
+  const own = row.tokens.filter((token) => !used.has(token) && token.index < end && /\p{L}{2}/u.test(token.text));
+  const isOwn = own.some((token) => token.key.length > 2);
+  const words = isOwn
+    ? row.tokens.filter((token) => token.index < end && !used.has(token) && !sums.has(token) && !isMark(token))
+    : beside === undefined
+      ? own
+      : withoutMarks(beside);
+  const times = pair === undefined ? quantityBehind(row, others.at(-1)) : null;
   const single = pair ?? {
-    quantity: others.find((each) => each.decimals === 0 && each.value.lt(1000) && each.tokens[0]?.index === 0),
+    quantity: times?.quantity ?? others.find((each) => isCount(each) && each.tokens[0]?.index === 0),
     price: undefined,
   };
-  const unit = pair === undefined ? [] : unitBeside(pair.quantity, row, used);
+  const unit = pair === undefined ? [] : unitBeside(pair.quantity, row, used).filter((token) => !isMark(token));
+  const text = words.filter(
+    (token) =>
+      times?.tokens.includes(token) !== true && !unit.includes(token) && !(single.quantity?.tokens.includes(token) ?? false),
+  );
+  const code = text.length > 1 && isOwn ? text.filter((token) => articleNumber.test(token.text)) : [];
   return {
     row,
     amount,
@@ -99,20 +139,75 @@ function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine
     price: single.price,
     vatRate,
     unit,
-    words: words.filter((token) => !unit.includes(token) && !(single.quantity?.tokens.includes(token) ?? false)),
+    code,
+    words: text.filter((token) => !code.includes(token)),
   };
+}
+
+/** Whether a line is the sum of several above it, whatever its words are. */
+const isSubtotal = ({ amount, quantity, price }: ReceiptLine, above: readonly ReceiptLine[]): boolean =>
+  above.length > 1 &&
+  quantity === undefined &&
+  price === undefined &&
+  amount.value.eq(above.reduce((all, line) => all.plus(line.amount.value), new Big(0)));
+
+/** Whether a row is a text without an amount, and no label, number of an article or title. */
+function isText(context: Context, row: Row): boolean {
+  const [first] = row.tokens;
+  return (
+    first !== undefined &&
+    row.tokens.some(({ text }) => /\p{L}{3}/u.test(text)) &&
+    !(row.tokens.length === 2 && articleNumber.test(row.tokens[1]?.text ?? '')) &&
+    !context.labelOf.has(first) &&
+    !context.amounts.some((each) => each.row === row.index && each.decimals === 2 && row.tokens.at(-1) === each.tokens.at(-1))
+  );
+}
+
+/** A text is at most this many rows above its figures, with the number of the article between them. */
+const maxRowsBetween = 2;
+
+/** Returns the text above a row of figures, which is the nearest. */
+function textAbove(context: Context, rows: readonly Row[], at: number): Row | undefined {
+  for (let above = at - 1; above >= Math.max(0, at - 1 - maxRowsBetween); above -= 1) {
+    const row = rows[above];
+    if (row === undefined || isSumRow(context, row) || lineOf(context, row, undefined) !== null) break;
+    if (row.tokens.some((token) => context.labelOf.get(token)?.isSetApart === true)) break;
+    if (isText(context, row)) return row;
+  }
+  return undefined;
+}
+
+/** Whether a row ends with an amount of money. */
+const isSumRow = ({ amounts }: Context, row: Row): boolean =>
+  amounts.some((each) => each.row === row.index && isMoney(each) && endsRow(each, row));
+
+/** Whether texts are below their figures, as where the first line of figures has none above it. */
+function isTextBelow(context: Context, rows: readonly Row[]): boolean {
+  const first = rows.findIndex((row) => !isClosing(context, row) && lineOf(context, row, undefined)?.words.length === 0);
+  const below = rows[first + 1];
+  return first >= 0 && below !== undefined && textAbove(context, rows, first) === undefined && isText(context, below);
+}
+
+/** Drops the number of a row and of an article before a text, and the mark of a tax behind it: `1. 2011-0025  Stapler  *S`. */
+function withoutMarks({ segments }: Row): Token[] {
+  const texts = segments.filter(({ text }) => /\p{L}{2}/u.test(text));
+  return (texts.length === 0 ? segments : texts).flatMap(({ tokens }) => tokens);
 }
 
 export function readReceiptLines(context: Context): Record<string, Found>[] {
   const lines: ReceiptLine[] = [];
   for (const page of context.layout.pages) {
+    const isBelow = isTextBelow(context, page.rows);
     for (const [at, row] of page.rows.entries()) {
       if (isClosing(context, row)) {
         if (lines.length > 0) break;
         continue;
       }
-      const line = lineOf(context, row, page.rows[at - 1]);
-      if (line !== null && line.words.length > 0) lines.push(line);
+      const line = lineOf(context, row, isBelow ? page.rows[at + 1] : textAbove(context, page.rows, at));
+      if (line !== null && line.words.length > 0) {
+        if (isSubtotal(line, lines)) break;
+        lines.push(line);
+      }
     }
   }
   const sum = lines.reduce((all, line) => all.plus(line.amount.value), new Big(0));
@@ -130,13 +225,17 @@ export function readReceiptLines(context: Context): Record<string, Found>[] {
   return lines.map((line) => itemOf(line, isNet ? 'item_amount_without_vat' : 'item_amount'));
 }
 
-function itemOf({ amount, quantity, price, vatRate, unit, words }: ReceiptLine, amountField: AmountField): Record<string, Found> {
+function itemOf(
+  { amount, quantity, price, vatRate, unit, code, words }: ReceiptLine,
+  amountField: AmountField,
+): Record<string, Found> {
   const item: Record<string, Found> = {
     item_description: { value: textOf(words), tokens: words, score: 0.8, evidence: ['position'] },
     [amountField]: { value: moneyText(amount.value), tokens: amount.tokens, score: 0.9, evidence: ['arithmetic'] },
   };
   if (quantity !== undefined)
     item['item_quantity'] = { value: decimalText(quantity.value), tokens: quantity.tokens, score: 0.7, evidence: ['position'] };
+  if (code.length === 1) item['item_code'] = { value: textOf(code), tokens: code, score: 0.7, evidence: ['position'] };
   if (unit.length > 0) item['item_unit'] = { value: textOf(unit), tokens: unit, score: 0.7, evidence: ['position'] };
   if (vatRate !== undefined)
     item['item_vat_rate'] = { value: decimalText(vatRate.value), tokens: vatRate.tokens, score: 0.7, evidence: ['position'] };

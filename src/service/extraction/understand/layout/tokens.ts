@@ -44,6 +44,10 @@ const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|s
 const gluedCell = /^(stk|szt|pcs|buc|kpl|kom|psch|std|hod)(\d{1,3})$/iu;
 /** A price behind its sign of multiplication: `1 x5,99`. */
 const gluedTimes = /^([x×*])(\d{1,6}[.,]\d{2})$/iu;
+/** The name of an article and its price without a gap: `Remoulade2,09`. */
+const gluedPrice = /^(\p{L}*\p{Ll}{3})(\d{1,4}[.,]\d{2})$/u;
+/** An amount and its tax code without a gap: `6.65SR`. */
+const gluedCode = /^([-−]?\d{1,6}[.,]\d{2})((?:SR|ZRL?|[AB]W|[STZ])\*?)$/u;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
 /** Of these the first that matches separates a word. */
@@ -60,6 +64,8 @@ const glued: readonly RegExp[] = [
   gluedTimes,
   gluedDate,
   gluedTime,
+  gluedPrice,
+  gluedCode,
   leadingHash,
 ];
 const gluedByOcr: readonly RegExp[] = [gluedCount, ...glued];
