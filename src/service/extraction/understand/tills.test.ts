@@ -55,3 +55,15 @@ GST SUMMARY        AMT(RM)   TAX(RM)
 GST S@6%             30.00      1.80`);
   expect(fields).toMatchObject({ total_amount: '31.80', total_amount_without_vat: '30.00', total_vat: '1.80' });
 });
+
+test('a measure below the title is not the number of a receipt', () => {
+  const fields = fieldsOf(`
+Corner Mart Ltd
+12 Station Road
+        TAX INVOICE
+Wall Filler 50GM         8.50
+TOTAL                    8.50
+CASH                     8.50
+CHANGE                   0.00`);
+  expect(fields['invoice_number_sm']).toBeUndefined();
+});

@@ -9,11 +9,15 @@ import { mostOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 
+/** Matches a measure, which is part of the name of an article: `50GM`, `450ml`. */
+const measure = /^\d{1,4}(?:mg|gr?|gm|kg|ml|cl|dl|l|mm|cm|m|oz|lbs?|pcs?)$/i;
+
 /** Scores how much a text looks like a document number, regardless of its position. */
 export function shapeScore(text: string): number {
   const figures = text.replace(/\D/g, '').length;
   if (figures === 0 || text.length > 36 || /^\d{1,2}:\d{2}/.test(text)) return -1;
   if (/^\d{1,3}[.,]\d{2}$/.test(text) || /^\d{1,3}([.,]\d{3})*[.,]\d{2}$/.test(text) || /%/.test(text)) return -0.6;
+  if (measure.test(text)) return -0.6;
   if (/@|www\.|\.(com|cz|de|eu|sk)\b/i.test(text)) return -1;
   // `2026/0015` has the form of an account; a real one passes its checksum and is longer.
   const account = parseLocalAccount(text);

@@ -21,9 +21,17 @@ const rowsOf = (item: FoundItem): Set<number> =>
 /** `2x3,60`, `1 x8,70`, `2* 3,29`. */
 const product = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})?) ?[x×*] ?(\d+[.,]\d{2})(?!\d)/giu;
 
+/** The same with the price first: `53.50*2`, `4,44 € x 2`. */
+const productOfPrice = /(?<![\d.,])(\d+[.,]\d{2}) ?(?:\p{Sc} ?)?[x×*] ?(\d{1,4})(?![\d.,])/giu;
+
 /** Returns quantity and price of a row, if they explain the amount. */
 function countIn(context: Context, row: Row, { value: amount, tokens: own }: Found): Count | null {
-  for (const [, count = '', each = ''] of textOf(row.tokens).matchAll(product)) {
+  const text = textOf(row.tokens);
+  const products = [
+    ...[...text.matchAll(product)].map(([, count = '', each = '']) => ({ count, each })),
+    ...[...text.matchAll(productOfPrice)].map(([, each = '', count = '']) => ({ count, each })),
+  ];
+  for (const { count, each } of products) {
     const [quantity, price] = [parseAmount(count), parseAmount(each)];
     if (quantity === null || price === null || !new Big(quantity.value).times(price.value).round(2).eq(amount)) continue;
     const tokens = row.tokens.filter(({ text }) => text.includes(count) || text.includes(each));

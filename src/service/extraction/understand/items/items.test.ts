@@ -326,6 +326,17 @@ Order total                                                  £75.00`);
   ]);
 });
 
+test('the price may stand before the quantity of a receipt’s item, with a sign and no gap', () => {
+  const items = itemsOf(`
+Mineral water  53.50*2     107.00 S
+Jackfruit      8.90*3       26.70 Z
+TOTAL                      133.70`);
+  expect(items).toMatchObject([
+    { quantity: '2', unit_price: '53.50', amount: '107.00' },
+    { quantity: '3', unit_price: '8.90', amount: '26.70' },
+  ]);
+});
+
 test('quantity and price joined above the item of a receipt complete it', () => {
   const items = itemsOf(`
 2x3,60

@@ -23,6 +23,7 @@ test.each([
   'Corner Mart Sdn Bhd\n418820-K)',
   'Corner Mart Sdn Bhd (418820 K)',
   'Corner Mart Sdn Bhd\n418820-K',
+  'Corner Mart Sdn Bhd 418820-K',
   'Corner Mart Sdn Bhd\n(ROC:418820-K)',
   'Corner Mart Sdn Bhd\n(CO REG : 418820-K)',
   'Corner Mart Sdn Bhd\nCOMPANY REG #418820-K',

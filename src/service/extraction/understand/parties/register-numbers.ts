@@ -2,6 +2,7 @@
 import { evidenceOf } from '../context.ts';
 import type { Context } from '../context.ts';
 import { parseCompanyId } from '../grammar/identifiers.ts';
+import { hasLegalForm } from '../lexicon/addresses.ts';
 import { textOf } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
@@ -29,9 +30,12 @@ const commercialRegisterIds = (context: Context): Id[] =>
 const rowsOfHead = 9;
 /** Matches digits with a check letter in parentheses, of which recognition may lose one: `(717853-P)`, `(139386 X)`. */
 const bracketed = /^(?:\(\d{4,12}-?[A-Z]\)?|\d{4,12}-?[A-Z]\))$/;
-/** Matches the same without parentheses; such a number is alone in its line. */
+/** Matches the same without parentheses; such a number is alone in its line, or behind the legal form. */
 const bare = /^\d{6,12}-[A-Z]$/;
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
+
+const isAloneOrBehindForm = (line: readonly Token[], number: readonly Token[]): boolean =>
+  number.length === line.length || hasLegalForm(textOf(line.slice(0, -number.length)));
 
 /** Finds the number that is printed behind the name in the head of a page, or alone below it: `AEON CO. (M) BHD (126926-H)`. */
 function numbersBesideName(context: Context): Id[] {
@@ -41,7 +45,7 @@ function numbersBesideName(context: Context): Id[] {
     return segments.flatMap(({ tokens }) => {
       const found = [1, 2, 3]
         .map((length) => tokens.slice(-length))
-        .find((run) => bracketed.test(joined(run)) || (run.length === tokens.length && bare.test(joined(run))));
+        .find((run) => bracketed.test(joined(run)) || (bare.test(joined(run)) && isAloneOrBehindForm(tokens, run)));
       return found !== undefined && (isBelowName || found.length < tokens.length) ? [spanOf(found)] : [];
     });
   });
