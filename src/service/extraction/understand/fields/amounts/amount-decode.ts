@@ -13,6 +13,8 @@ import type { VatRow } from './vat-rows.ts';
 export type Known = {
   paidAtTill: readonly Big[];
   rows: readonly VatRow[];
+  /** Whether the sums of several rows are confirmed by a printed total or the items. */
+  isRecapitulation: boolean;
   /** Whether an amount is known to be the VAT of a net amount, besides that they add up. */
   isTax: (net: Big, vat: AmountCandidate) => boolean;
   /** Amounts that may have been paid in advance, without sign. */
@@ -59,7 +61,17 @@ export const isProof = ({ net, vat, total }: Choice, known: Known): boolean =>
   vat !== null &&
   total !== null &&
   differsByTax(net.value, vat.value, total.value) &&
+  !isOneOfRows({ net, vat, total, due: null }, known) &&
   (vat.amount === null || known.isTax(net.value, vat.amount));
+
+const isLabelled = (option: NonNullable<Option>): boolean => (option.label ?? 0) > minTaxStrength;
+
+/** Whether net amount and VAT are one of several rows of the VAT summary, whose sums they are not. */
+const isOneOfRows = ({ net, vat }: Choice, { rows }: Known): boolean =>
+  rows.length > 1 &&
+  net !== null &&
+  vat !== null &&
+  rows.some((row) => row.base.value.eq(net.value) && row.vat.value.eq(vat.value));
 
 /** How well the amounts of a choice agree with each other and with other known values. */
 function agreement(choice: Choice, known: Known): number {
@@ -87,6 +99,8 @@ function agreement(choice: Choice, known: Known): number {
     const missed = known.rows.length > 1 ? -0.3 : 0;
     if (net !== null) sum += near(net.value, base) ? 0.3 : missed;
     if (vat !== null) sum += near(vat.value, tax) ? 0.3 : missed;
+    // stronger than all labels where the sum of the rows is printed or that of the items
+    if (isOneOfRows(choice, known)) sum -= known.isRecapitulation ? 3 : 0.6;
   }
   // the cash given less the change, if also printed: stronger than any label
   if (total !== null && total.amount !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 1.4;
@@ -105,6 +119,8 @@ function agreement(choice: Choice, known: Known): number {
     else if (known.retention !== null && near(total.value.minus(known.retention.withheld), due.value)) sum += 0.5;
     else if (due.value.eq(0) && due.amount !== null) sum += 0.2;
     else if (due.amount === total.amount) sum -= 0.3;
+    // more than the total is due only with arrears, which have a label
+    else if (due.value.abs().gt(total.value.abs()) && !isLabelled(due)) sum -= 0.9;
     else if (!(known.rounding !== null && near(total.value.plus(known.rounding), due.value))) sum -= 0.2;
   }
   return sum;

@@ -13,7 +13,8 @@ import type { Meaning } from '../../lexicon/label-phrases.ts';
 
 /** Result of the item table: its cells, which are not totals, and the sums below its columns. */
 export type Table = { inItems: ReadonlySet<Token>; sums: TableSums; lastRow: number };
-export type Option = { amount: AmountCandidate | null; value: Big; score: number } | null;
+/** `label`: strength of a label for the amount in its role. */
+export type Option = { amount: AmountCandidate | null; value: Big; score: number; label?: number } | null;
 export type AmountField = 'net' | 'vat' | 'total' | 'due';
 export type Choice = Record<AmountField, Option>;
 
@@ -104,7 +105,12 @@ export type Sum = { value: Big; score: number; isBacked?: boolean };
 export function optionsFor(context: Context, field: AmountField, table: Table, sums: readonly Sum[]): Option[] {
   const scored = context.amounts
     .filter((amount) => looksLikeMoney(amount))
-    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, table) }))
+    .map((amount) => ({
+      amount,
+      value: amount.value,
+      score: scoreOf(context, amount, field, table),
+      label: strengthOf(context.amountEvidence.get(amount), field),
+    }))
     .filter((option) => option.score >= least)
     .toSorted((a, b) => b.score - a.score);
   // An amount printed twice is one option, its best occurrence.

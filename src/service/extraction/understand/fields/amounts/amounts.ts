@@ -44,9 +44,13 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const qrAmount = qrText === undefined ? null : new Big(qrText);
   const base = rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
   const tax = rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
+  // several rows whose total is printed, or the sum of the items, are the recapitulation, regardless of a label beside one of them
+  const isSumOfItems = itemSum !== null && (itemSum.eq(base) || itemSum.eq(base.plus(tax)));
+  const isRecap = rows.length > 1 && (isSumOfItems || isPrinted(context.amounts, base.plus(tax)));
   const known: Known = {
     paidAtTill: till.totals,
     rows,
+    isRecapitulation: isRecap,
     isTax: (net, vat) => isKnownTax(context, rows, net, vat),
     paid: possiblyPaid(paid),
     isPaid: likelyPaid(paid) !== null,
@@ -58,8 +62,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     retention: retentionOf(context),
     correction: correction?.total ?? null,
   };
-  // several rows whose total is printed are the recapitulation, regardless of a label beside one of them
-  const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
+  const recap = { score: 0.4, isBacked: isRecap };
   const corrected = (field: 'net' | 'vat' | 'total') =>
     correction === null ? [] : [{ value: correction[field], score: 0.45, isBacked: true }];
   const byRate = taxesByRate(context, inItems);
@@ -82,7 +85,15 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     net: netOptions,
     vat: vatOptions,
     total: optionsFor(context, 'total', table, [
-      ...(rows.length > 0 ? [{ value: base.plus(tax), score: isPrinted(context.amounts, base.plus(tax)) ? 0.3 : 0.05 }] : []),
+      ...(rows.length > 0
+        ? [
+            {
+              value: base.plus(tax),
+              score: isRecap || isPrinted(context.amounts, base.plus(tax)) ? 0.3 : 0.05,
+              isBacked: isRecap,
+            },
+          ]
+        : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
       ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
       ...(known.retention === null ? [] : [{ value: known.retention.total, score: 0.45, isBacked: true }]),

@@ -260,3 +260,37 @@ test.each([
   const plain = (text: string): string => text.replace(/ €/, '').replace(',', '.');
   expect(read(`Order 18734\n\n${line}`)).toMatchObject({ total_amount: plain(total), total_vat: plain(tax) });
 });
+
+test('one row of a VAT summary without sums is not the whole, and no proof', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+Faktúra 2025100218
+
+Položky                          Počet ks   Cena/ks bez DPH    DPH   Cena spolu s DPH
+Kreslo kancelárske čierne               6         149,90 €   23 %         1 106,28 €
+Kniha Ergonómia (tlačená)               3          18,90 €    5 %            59,55 €
+
+                              DPH        Bez DPH         DPH          S DPH
+                               5 %       56,71 €      2,84 €        59,55 €
+                              23 %      899,41 €    206,87 €     1 106,28 €
+                              Celkom k úhrade (zaplatené)           0,00 €`),
+    ],
+    '2026-11-25',
+  );
+  expect(fields['total_amount_without_vat']?.value).toBe('956.12');
+  expect(fields['total_vat']?.value).toBe('209.71');
+  expect(fields['total_amount']?.value).toBe('1165.83');
+});
+
+test('more than the total is not due without a label', () => {
+  const fields = read(`
+HONORARNOTE Nr. HN 2025/118
+
+Streitwert:                      EUR 24.600,00
+
+Summe netto                        EUR 2.931,75
+Umsatzsteuer (20%)                   EUR 586,35
+SUMME BRUTTO                       EUR 3.518,10`);
+  expect(fields['amount_due']).toBe('3518.10');
+});
