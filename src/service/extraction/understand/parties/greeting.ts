@@ -15,7 +15,7 @@ const isWhole = (text: string): boolean => wholeName.test(text) || (hasLegalForm
 export function greetedName(context: Context): Found | null {
   for (const row of context.layout.pages[0]?.rows ?? []) {
     for (const { text, tokens } of row.segments) {
-      if (!isGreeting(text) || !/[,!]$/.test(text.trim())) continue;
+      if (!isGreeting(text)) continue;
       const from = tokens.findIndex((_, at) => at > 0 && isWhole(nameIn(textOf(tokens.slice(at)))));
       const name = tokens.slice(from);
       if (from < 0 || isHonorific(nameIn(textOf(name)))) continue;

@@ -128,3 +128,20 @@ S pozdravom,
 Práčovňa Tatrička, spol. s r.o.`),
   ).toMatchObject({ issued_to_name_sm: 'Hotel Permoník s.r.o.', issued_by_name_sm: 'Práčovňa Tatrička, spol. s r.o.' });
 });
+
+test('a name that begins like a greeting or thanks is a name', () => {
+  const page = (name: string) => `
+Faktura 4122
+
+${name}
+Bøkkerveien 9
+7021 Trondheim
+
+Selger:
+Realfag AS
+Kjøpmannsgata 34
+7011 Trondheim
+
+Sum å betale     3 560,00 kr`;
+  for (const name of ['Ola Nordmann', 'Merci Maison', 'Tak Kimura']) expect(read(page(name))['issued_to_name_sm']).toBe(name);
+});

@@ -138,7 +138,7 @@ const isExclamation = (text: string): boolean => text.endsWith('!') && text.incl
 
 /** Matches thanks, which letters and receipts print in large letters: `Vielen Dank für Ihren Einkauf`. */
 const thanks =
-  /^(?:vielen dank|danke|thanks?(?: you)?|merci|gracias|grazie|obrigad[oa]|dekujeme|dakujeme|dziekujemy|tack|tak|takk|kiitos|bedankt|dank u|hvala|koszonjuk|multumim|tesekkur) \p{Ll}/u;
+  /^(?:(?:vielen dank|danke|thanks?(?: you)?)|(?:merci|gracias|grazie|obrigad[oa]|dekujeme|dakujeme|dziekujemy|tack|tak|takk|kiitos|bedankt|dank u|hvala|koszonjuk|multumim|tesekkur) (?:de|pour|por|per|pel[ao]|za|ze|for|til|voor|pentru|ca|ederiz|hogy|a))(?: |$)/;
 
 /** Whether a line in large letters is no name: a greeting, an exclamation, thanks or a title. */
 export const isNoName = (text: string): boolean =>
