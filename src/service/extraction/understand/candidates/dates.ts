@@ -6,11 +6,15 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 
+import { usStates } from '../lexicon/us-states.ts';
 import { findValues } from './runs.ts';
 
 export type DateCandidate = Span & { date: DateReading };
 
 const rule = { starts: (token: Token) => /^[([:]?(?:\d|\p{L}{3,12}[.,]?$)/u.test(token.text), gap: 1.3, mostTokens: 6 };
+
+/** A state and its ZIP code, which OCR may read in another case: `Spring, Tx 77373`. */
+const usPlace = new RegExp(`\\b(?:${usStates}),? \\d{5}(?:-\\d{4})?\\b|, ?[A-Z][a-z],? \\d{5}\\b`);
 
 /** Whether the document has American addresses (`WA 98052`) or is in English with dollars: only there is the month written first. */
 function looksAmerican(layout: Layout): boolean {
@@ -18,7 +22,7 @@ function looksAmerican(layout: Layout): boolean {
   let dollars = 0;
   for (const row of layout.rows) {
     const text = textOf(row.tokens);
-    if (/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b|, ?[A-Z][a-z],? \d{5}\b/.test(text)) states += 1;
+    if (usPlace.test(text)) states += 1;
     if (/\$\s?\d|\bUSD\b/.test(text)) dollars += 1;
     if (/(?:^|[\s:(])\+?1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/.test(text)) states += 2;
   }

@@ -6,6 +6,7 @@ import { fold } from '../grammar/fold.ts';
 import { parseCurrency, sharedCodes } from '../grammar/currencies.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
+import { usStates } from '../lexicon/us-states.ts';
 import { followsCurrencyLabel } from './amounts/stated-currency.ts';
 
 /** Currencies by country, for documents without any currency mark. */
@@ -75,12 +76,8 @@ const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\brut:? ?\d{1,2}\.?\d{3}\.?\d{3}-/, 'CLP'],
   [/\brfc:? ?[a-z&]{3,4}-?\d{6}/, 'MXN'],
 ];
-/**
- * A US state and its ZIP code in capitals: `Lewisville, TX 75067`. Without DE, ID and KS, which are Germany, any number and a Czech payment
- * symbol before the same number of digits.
- */
-const usState =
-  /\p{L}{3},? (?:A[KLRZ]|C[AOT]|FL|GA|HI|I[ALN]|KY|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/u;
+/** A US state and its ZIP code in capitals: `Lewisville, TX 75067`. */
+const usState = new RegExp(`\\p{L}{3},? (?:${usStates}),? \\d{5}(?:-\\d{4})?\\b`, 'u');
 /** `6,00,000.00`: grouping by lakhs is used in one country only. */
 const lakhs = /(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])/g;
 

@@ -372,3 +372,15 @@ test.each([
 ])('the number of an order has the series that is printed behind its label: %s', (line, number) => {
   expect(read(`Faktura nr FE/0088/05/2026\n${line}`)['order_number_sm']).toBe(number);
 });
+
+test('entries of a register are no American addresses', () => {
+  expect(
+    read(`
+AVOIR N° AV-2026-0007        En date du 12/03/2026
+
+LaboSud SARL                 RC 48217
+Annexe Agadir                RC 48218
+
+Total TTC   2 100,00 DH`),
+  ).toMatchObject({ date_issued: '2026-03-12' });
+});

@@ -64,6 +64,8 @@ test('numeric dates are read day first; month first only on request, and never w
 test('a number that cannot be a month determines the order of all dates', () => {
   expect(orderOfDates(['03/04/2024', '25/12/2018'])).toBe('dayFirst');
   expect(orderOfDates(['03/04/2024', '12/25/2018'])).toBe('monthFirst');
+  expect(orderOfDates(['03/04/2024', '24/02/2026.'])).toBe('dayFirst');
+  expect(orderOfDates(['03/04/2024', '(12/25/2018)'])).toBe('monthFirst');
   expect(orderOfDates(['03/04/2024', '25.12.2018'])).toBeUndefined();
 });
 

@@ -86,7 +86,7 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
 /** Determines the order of dates with slash or hyphen from one with a number that is not a month; dates with dots are always day first. */
 export function orderOfDates(texts: Iterable<string>): DateOrder | undefined {
   for (const text of texts) {
-    const match = /^(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d\d)$/.exec(text.replace(/[,;:]+$/, ''));
+    const match = /^(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d\d)$/.exec(text.replace(/^[([]|[.,;:)\]]+$/g, ''));
     if (match === null) continue;
     const [first, second] = [Number(match[1]), Number(match[3])];
     if (first > 12 && second <= 12) return 'dayFirst';
