@@ -28,6 +28,8 @@ export type Known = {
   itemSum: Big | null;
   /** Sum of the amounts above it, including tax and rounding. */
   runningSum: Big | null;
+  /** Total that includes a fee for shipping below another total. */
+  withShipping: Big | null;
   retention: Retention | null;
   /** Difference between the totals before and after a correction. */
   correction: Big | null;
@@ -105,6 +107,8 @@ function agreement(choice: Choice, known: Known): number {
   // the cash given less the change, if also printed: stronger than any label
   if (total !== null && total.amount !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 1.4;
   if (total !== null && known.runningSum?.eq(total.value) === true) sum += 1.4;
+  // stronger than net amount and VAT of the goods, which add up to the total above
+  if (total !== null && known.withShipping?.eq(total.value) === true) sum += 2.4;
   if (total !== null && known.correction?.eq(total.value) === true) sum += 1.4;
   if (total !== null && known.rounded?.eq(total.value) === true) sum += 1;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;

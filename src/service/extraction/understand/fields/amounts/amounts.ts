@@ -21,6 +21,7 @@ import { labelledAmounts, likeliestOf } from './labelled-amounts.ts';
 import { isPaidInFull, likelyPaid, paidOf, possiblyPaid } from './paid.ts';
 import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
+import { totalWithShipping } from './shipping.ts';
 import { inStatedCurrency } from './stated-currency.ts';
 import { taxesByRate } from './taxes-by-rate.ts';
 import { tillOf } from './till.ts';
@@ -40,6 +41,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const rounding = likeliestOf(labelledAmounts(context, 'rounding'));
   const running = runningSumOf(context, till.row);
   const runningSum = running === null || hasLargerTotal(context, running) ? null : running;
+  const withShipping = totalWithShipping(context);
   const qrText = context.payments.find((payment) => payment.amount !== undefined)?.amount;
   const qrAmount = qrText === undefined ? null : new Big(qrText);
   const base = rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
@@ -59,6 +61,7 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     qrAmount,
     itemSum,
     runningSum,
+    withShipping,
     retention: retentionOf(context),
     correction: correction?.total ?? null,
   };

@@ -294,3 +294,16 @@ Umsatzsteuer (20%)                   EUR 586,35
 SUMME BRUTTO                       EUR 3.518,10`);
   expect(fields['amount_due']).toBe('3518.10');
 });
+
+test('a total below the fee for shipping includes it', () => {
+  expect(
+    read(`
+FACTURE n° 1873
+
+Total HT               153,86 €
+TVA 20%                 28,64 €
+Total TTC              182,50 €
+Frais de livraison       8,90 €
+Total                  191,40 €`)['total_amount'],
+  ).toBe('191.40');
+});
