@@ -2,6 +2,9 @@
 import { fold } from '../grammar/fold.ts';
 import { isCountry } from './countries.ts';
 
+/** Romanian towns and counties are printed without a code: `Loc. Feldioara`, `Jud. Brașov`. */
+const romanianPlace = /(?:^|, ?)(?:[Ll]oc|[Jj]ud|[Mm]un)\. ?\p{Lu}\p{L}{2}/u;
+
 /** Postal code with a town, in one line. Codes of four digits require the country prefix, or a street line above. */
 const placeLines: readonly RegExp[] = [
   /^\p{Lu}[\p{L}.,\- ]+, \d[\d\- ]{3,6}, [A-Z]{2}$/u,
@@ -23,7 +26,7 @@ const placeLines: readonly RegExp[] = [
 const behindNumber = /(?<=\d) ?(?:tel|fax|ph|mob|gsm)\b.*$/iu;
 
 export function hasPlace(text: string): boolean {
-  if (county.test(text.trim())) return true;
+  if (county.test(text.trim()) || romanianPlace.test(text)) return true;
   const told = text.replace(behindNumber, '');
   return placeLines.some((pattern) => pattern.test(told));
 }

@@ -101,6 +101,18 @@ const partLabels =
 const isFirstName = ([line, ...others]: readonly Line[]): boolean =>
   line !== undefined && others.length === 0 && /^\p{Lu}\p{Ll}+$/u.test(line.text);
 
+/** Whether a line is directly above a country: below the town, that is a region, `West Yorkshire` over `United Kingdom`. */
+export const isAboveCountry = (page: PageLayout, { row, x0, y1 }: Segment): boolean =>
+  page.rows.some(
+    ({ index, segments }) =>
+      index > row &&
+      index <= row + 2 &&
+      segments.some(
+        (each) =>
+          Math.abs(each.x0 - x0) < page.letterHeight && each.y0 - y1 < maxLineGap * page.letterHeight && isCountry(each.text),
+      ),
+  );
+
 export function blockBelow(
   context: Context,
   page: PageLayout,
@@ -147,10 +159,11 @@ export function blockBelow(
     if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
     const kind = kindOf(segment, context.labelOf);
     if (kind === 'section' || (lines.length === 0 && kind === 'identifier' && gap > 2.5)) break;
+    const isRegion = hasTown && kind === 'name' && isAboveCountry(page, segment);
     // Below town and country there are identifiers; another name or street starts a new block.
-    if (hasTown && (kind === 'name' || kind === 'street' || (kind === 'place' && gap > 0.8))) break;
+    if (hasTown && !isRegion && (kind === 'name' || kind === 'street' || (kind === 'place' && gap > 0.8))) break;
     hasTown ||= kind === 'place' || kind === 'country';
-    lines.push({ ...segment, kind });
+    lines.push({ ...segment, kind: isRegion ? 'place' : kind });
     bottom = segment.y1;
     edge ??= segment.x0;
   }

@@ -407,3 +407,14 @@ Rekening H-26-2044     Datum 06-09-2026
 Totaal EUR   212,00`),
   ).toMatchObject({ issued_to_name_sm: 'Fam. Terpstra', issued_by_id_sm: '81188442800020' });
 });
+
+test.each([
+  ['Halifax HX3 6QR\nWest Yorkshire\nUnited Kingdom', 'Mill Lane 4, Halifax HX3 6QR, West Yorkshire, United Kingdom'],
+  ['Loc. Feldioara\nJud. Brasov', 'Mill Lane 4, Loc. Feldioara, Jud. Brasov'],
+])('the region belongs to the address: %s', (town, address) => {
+  const fields = findFields(
+    [buildPage(`Invoice 20384\n\nBill to:\nPennine Joinery Ltd\nMill Lane 4\n${town}\n\nTotal   121.82`)],
+    '2026-11-25',
+  );
+  expect(fields['issued_to_address_sm']?.value).toBe(address);
+});

@@ -6,7 +6,7 @@ import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isSetApartNumber } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
-import { blockBelow, headingsOf } from './headed-blocks.ts';
+import { blockBelow, headingsOf, isAboveCountry } from './headed-blocks.ts';
 import { maxLines, maxLineGap } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
@@ -89,8 +89,9 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
     if (((segment?.y0 ?? page.rows[at]?.y0 ?? 0) - bottom.y1) / page.letterHeight > maxLineGap) break;
     if (segment === undefined) continue;
     const kind = kindOf(segment, context.labelOf);
-    if (kind !== 'country' && kind !== 'identifier' && kind !== 'contact') break;
-    lines.push({ ...segment, kind });
+    const isRegion = kind === 'name' && isAboveCountry(page, segment);
+    if (kind !== 'country' && kind !== 'identifier' && kind !== 'contact' && !isRegion) break;
+    lines.push({ ...segment, kind: isRegion ? 'place' : kind });
     bottom = segment;
   }
   while (lines[0] !== undefined && (lines[0].kind === 'identifier' || lines[0].kind === 'contact' || lines[0].kind === 'empty'))

@@ -11,7 +11,7 @@ import type { Token } from '../layout/tokens.ts';
 import { mostOf } from '../learned/learned-roles.ts';
 import { spansOf } from './id-spans.ts';
 import type { Id } from './id-spans.ts';
-import { registerNumbers } from './register-numbers.ts';
+import { numbersOfVatIds, registerNumbers } from './register-numbers.ts';
 
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
 
@@ -53,7 +53,10 @@ export function vatIds(context: Context): Id[] {
       isBare ? 0 : 0.5 * strengthOf(own, 'ico'),
     );
     // not only a Polish number has ten digits
-    if (isBare && label < 0.3) return nationalId(context, span, id, own);
+    if (isBare && label < 0.3)
+      return id.isChecked && isWithoutWords(context, span) && isPolish(context)
+        ? [idOf(context, { span, id, score: 0.5 }, undefined, 'nip')]
+        : nationalId(context, span, id, own);
     const score = namedIds.test(id.value) ? namedScore : label + (id.isChecked ? 0.5 : 0);
     return score < 0.35 ? [] : [idOf(context, { span, id, score }, own, isBare ? 'nip' : 'vatId')];
   });
@@ -62,6 +65,13 @@ export function vatIds(context: Context): Id[] {
 const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
   layout.rows[row]?.segments.some((segment) => segment.tokens.length === tokens.length && segment.tokens[0] === tokens[0]) ??
   false;
+
+/** Whether a number is alone in its line, or beside others: no word is its label. */
+const isWithoutWords = (context: Context, span: Span): boolean =>
+  isWholeLine(context, span) && context.layout.rows[span.row]?.tokens.every(({ text }) => !/\p{L}/u.test(text)) === true;
+
+/** Whether a Polish postal code is on the pages. */
+const isPolish = ({ layout }: Context): boolean => layout.tokens.some(({ text }) => /^\d{2}-\d{3},?$/.test(text));
 
 /** Matches numbers that include their label: Norwegian ones end with MVA, Canadian ones with the program account of the sales tax. */
 const namedIds = /^(?:NO)?\d{9}MVA$|^\d{9}RT\d{4}$/;
@@ -90,7 +100,7 @@ const learnedAs = ({ learned }: Context, tokens: readonly Token[], kind: 'vat_id
 
 /** `vatIds`: a number that is a Czech one of them without its country is a company ID, even between two labels: `IČO / DIČ`. */
 export function companyIds(context: Context, vatIds: ReadonlySet<string> = new Set()): Id[] {
-  const registered = registerNumbers(context);
+  const registered = [...registerNumbers(context), ...numbersOfVatIds(context, vatIds)];
   const taken = new Set(registered.flatMap(({ span }) => span.tokens));
   return [...registered, ...labeledIds(context, vatIds).filter(({ span }) => !span.tokens.some((token) => taken.has(token)))];
 }

@@ -65,3 +65,43 @@ test('a date below the empty label of a tax number is no tax number', () => {
 test('the tax number of Norway is read with its country', () => {
   expect(idsOf('Fjordkaffe AS\nNO 918 274 602 MVA')[1]).toBe('NO918274602MVA');
 });
+
+test('a number alone in a line is that of the register if a VAT ID contains it', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+Facture PAT-0042-019
+
+De                                 Facturé à
+Atelier Patience SAS               Mutuelle du Ponant
+842 319 071                        512077835
+18 rue des Augustins               4 quai de la Douane
+59800 Lille                        29200 Brest
+ID fiscal: FR40842319071           ID fiscal: FR91512077835
+
+Total dû   8 765,96 €`),
+    ],
+    '2026-06-01',
+  );
+  expect(fields['issued_by_id_sm']?.value).toBe('842 319 071');
+  expect(fields['issued_to_id_sm']?.value).toBe('512077835');
+});
+
+test('a Polish tax number needs no label in the line of an address', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+Faktura SFV/25/004417
+
+Sprzedawca: Opony Zachód Sp. z o.o.       Nabywca: Spedycja Wschód S.A.
+ul. Górnośląska 9                         ul. Przemysłowa 27
+40-315 Katowice                           34-300 Żywiec
+5260250274                                5252344078
+
+Razem     22 875,60 zł`),
+    ],
+    '2026-06-01',
+  );
+  expect(fields['issued_by_vat_id_sm']?.value).toBe('5260250274');
+  expect(fields['issued_to_vat_id_sm']?.value).toBe('5252344078');
+});

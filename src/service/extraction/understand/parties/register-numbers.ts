@@ -59,3 +59,23 @@ function numbersBesideName(context: Context): Id[] {
     return isOther || id === null ? [] : [{ span, id, score: registerScore, label: '', labelled: span.tokens }];
   });
 }
+
+/** Number of a register that a VAT ID contains: at its end in France, before `01` in Sweden, otherwise alone. */
+const isPartOfVatId = (digits: string, vatId: string): boolean =>
+  /^(?!PL)[A-Z]{2}/.test(vatId) && (vatId.endsWith(digits) || vatId.slice(2) === `${digits}01`);
+
+/**
+ * Finds numbers alone in their line that are part of a VAT ID on the pages: `842 319 071` below a name, and `FR40842319071` elsewhere. A Polish
+ * tax number is not that of a register.
+ */
+export function numbersOfVatIds(context: Context, vatIds: ReadonlySet<string>): Id[] {
+  const segments = context.layout.rows.flatMap((row) => row.segments);
+  return segments.flatMap(({ text, tokens }): Id[] => {
+    const digits = /^\d[\d -]{6,14}\d$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+    const isKnown = digits.length >= 8 && [...vatIds].some((vatId) => isPartOfVatId(digits, vatId));
+    const span = spanOf(tokens);
+    return isKnown
+      ? [{ span, id: { value: text, isChecked: false }, score: registerScore, label: '', labelled: span.tokens }]
+      : [];
+  });
+}
