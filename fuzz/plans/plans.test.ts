@@ -42,7 +42,6 @@ const gathered: Readonly<Record<string, string>> = {
     'the documents of one month',
   'select "accounting_system_id" as "systemId", "state", count(*) as "count" from "accounting_transfers"':
     'what is under way, which ends',
-  'select count(*)::int as count from ( select l.id, l.lessons': 'layouts are as many as suppliers have, not as documents',
 };
 
 /** Whether a query is of the catalog or of the job queue, which are not ours. */
