@@ -38,7 +38,7 @@ const known: Record<string, readonly (keyof typeof opens)[]> = {
   'platform/database/postgres/windows-postgres.ts': ['net'],
   'platform/outbound/public-address.ts': ['net'],
   'platform/config.ts': ['net'],
-  'identity/sign-in/sign-in-throttle.ts': ['net'],
+  'platform/http/addresses.ts': ['net'],
 };
 
 test('the service makes outbound calls only through the guard', () => {
