@@ -79,7 +79,7 @@ type Asked = { document: DocumentRow; latest: Latest; known: string | null };
 async function learnOf(ctx: Ctx, learning: Learning, { document, latest, known }: Asked): Promise<Learned> {
   const past = known === null ? { forgotten: {}, lessons: [] } : await findLayoutHistory(ctx.db, known);
   return learning.learn({
-    documents: [latest, ...(known === null ? [] : await logOddsOf(ctx, known, document))],
+    documents: [latest, ...(known === null ? [] : await otherDocumentsOf(ctx, known, document))],
     fields: await findTypeFields(ctx.db, document.document_class),
     ownIds: await ownNumbers(ctx.db, ctx.actor.tenantId),
     forgotten: past.forgotten,
@@ -96,7 +96,7 @@ const storeAsMember = (ctx: Ctx, { id, validated_at: validatedAt }: Teaching, la
   storeMembership(ctx.db, { tenantId: ctx.actor.tenantId, documentId: id, layoutId, validatedAt });
 
 /** Returns the latest other documents of the layout in their current state. */
-async function logOddsOf(ctx: Ctx, layoutId: string, { id, document_class: type }: DocumentRow): Promise<Validated[]> {
+async function otherDocumentsOf(ctx: Ctx, layoutId: string, { id, document_class: type }: DocumentRow): Promise<Validated[]> {
   const ids = (await findDocumentIds(ctx.db, layoutId, maxCompared)).filter((each) => each !== id);
   const documents = (await findDocuments(ctx.db, ids)).filter(teaches).filter((each) => each.document_class === type);
   const all: Validated[] = [];
