@@ -86,7 +86,11 @@ export const theme = createTheme({
     Progress: { defaultProps: { size: 4, color: 'var(--accent)' } },
     Notification: {
       styles: {
-        root: { '--mantine-color-body': 'var(--raised)', padding: 'var(--space-3)', overflowWrap: 'anywhere' },
+        root: {
+          '--mantine-color-body': 'var(--raised)',
+          padding: 'var(--notice-padding, var(--space-3)) var(--space-3)',
+          overflowWrap: 'anywhere',
+        },
         icon: { background: 'none', color: 'var(--notification-color)', width: 20, height: 20, marginInlineEnd: 8 },
         loader: { marginInlineEnd: 8 },
         title: { marginBottom: 0 },
