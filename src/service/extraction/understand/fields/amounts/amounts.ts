@@ -30,9 +30,9 @@ import type { VatRow } from './vat-rows.ts';
 
 export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 
-export function readAmounts(whole: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
+export function readAmounts(pages: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
   const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
-  const { context, difference: correction } = correctedSums(inStatedCurrency(whole), inItems);
+  const { context, difference: correction } = correctedSums(inStatedCurrency(pages), inItems);
   const itemSum = sumOfItems(items);
   const till = tillOf(context);
   const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
@@ -47,8 +47,10 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
   const base = rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
   const tax = rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
   // several rows whose total is printed, or the sum of the items, are the recapitulation, regardless of a label beside one of them
-  const isSumOfItems = itemSum !== null && (itemSum.eq(base) || itemSum.eq(base.plus(tax)));
-  const isRecap = rows.length > 1 && (isSumOfItems || isPrinted(context.amounts, base.plus(tax)));
+  const whole = base.plus(tax);
+  const isSumOfItems = itemSum !== null && (itemSum.eq(base) || itemSum.eq(whole));
+  const isWholePrinted = isPrinted(context.amounts, whole);
+  const isRecap = rows.length > 1 && (isSumOfItems || isWholePrinted);
   const known: Known = {
     paidAtTill: till.totals,
     rows,
@@ -66,20 +68,16 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     correction: correction?.total ?? null,
   };
   const recap = { score: 0.4, isBacked: isRecap };
-  const corrected = (field: 'net' | 'vat' | 'total') =>
-    correction === null ? [] : [{ value: correction[field], score: 0.45, isBacked: true }];
-  const byRate = taxesByRate(context, inItems);
-  const summed = (field: 'net' | 'vat' | 'total') =>
-    byRate === null ? [] : [{ value: byRate[field], score: 0.45, isBacked: true }];
+  const added = [correction, taxesByRate(context, inItems)].filter((sums) => sums !== null);
+  const confirmed = (field: 'net' | 'vat' | 'total') =>
+    added.map((sums) => ({ value: sums[field], score: 0.45, isBacked: true }));
   const netOptions = optionsFor(context, 'net', table, [
-    ...corrected('net'),
-    ...summed('net'),
+    ...confirmed('net'),
     ...(rows.length > 0 ? [{ value: base, ...recap }] : []),
     ...(itemSum !== null && isPrintedOutside(context, itemSum, inItems) ? [{ value: itemSum, score: 0.45, isBacked: true }] : []),
   ]);
   const taxes = optionsFor(context, 'vat', table, [
-    ...corrected('vat'),
-    ...summed('vat'),
+    ...confirmed('vat'),
     ...includedTaxes(context).map(({ value }) => ({ value, score: 0.6, isBacked: true })),
     ...(rows.length > 0 ? [{ value: tax, ...recap }] : []),
   ]);
@@ -88,20 +86,11 @@ export function readAmounts(whole: Context, items: readonly FoundItem[], isWitho
     net: netOptions,
     vat: vatOptions,
     total: optionsFor(context, 'total', table, [
-      ...(rows.length > 0
-        ? [
-            {
-              value: base.plus(tax),
-              score: isRecap || isPrinted(context.amounts, base.plus(tax)) ? 0.3 : 0.05,
-              isBacked: isRecap,
-            },
-          ]
-        : []),
+      ...(rows.length > 0 ? [{ value: whole, score: isRecap || isWholePrinted ? 0.3 : 0.05, isBacked: isRecap }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
       ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
       ...(known.retention === null ? [] : [{ value: known.retention.total, score: 0.45, isBacked: true }]),
-      ...corrected('total'),
-      ...summed('total'),
+      ...confirmed('total'),
       ...printedSums(context, netOptions, vatOptions),
     ]),
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Token } from '../../layout/tokens.ts';
 
 const includes =
-  /^(?:incl|include|includes|including|inkl|inklusive|inclusief|dont|zahrnuje|vcetne|vratane|zawiera|wtym|incluye|inclui|comprende|dicui|heraf|herav|varav|davon|enthalt|sisaltaa|tartalmaz|include)$/;
+  /^(?:incl|include|includes|including|inkl|inklusive|inclusief|dont|zahrnuje|vcetne|vratane|zawiera|wtym|incluye|inclui|comprende|dicui|heraf|herav|varav|davon|enthalt|sisaltaa|tartalmaz)$/;
 const tax = /^(?:vat|iva|mwst|ust|dph|tva|btw|moms|mva|alv|afa|pdv|ddv|kdv|tax|gst|ptu)$/;
 
 /** Returns the words behind an amount in its row, or those that start the next line of its column. */

@@ -13,25 +13,19 @@ const minStrength = 0.4;
 const maxRows = 4;
 
 /** Returns the last total that is the sum of the total above it and a fee for shipping between them; null if there is none. */
-export function totalWithShipping(context: Context): Big | null {
-  const isTotal = (amount: AmountCandidate): boolean => strengthOf(context.amountEvidence.get(amount), 'total') > minStrength;
-  const isFee = ({ row }: AmountCandidate): boolean => shipping.test(fold(textOf(context.layout.rows[row]?.tokens ?? [])));
-  const money = context.amounts.filter(({ isPercent, decimals }) => !isPercent && decimals === 2);
-  const last = money.findLast(
-    (total) =>
-      isTotal(total) &&
-      money.some(
-        (fee) =>
-          fee.row < total.row &&
-          isFee(fee) &&
-          money.some(
-            (before) =>
-              before.row < fee.row &&
-              total.row - before.row <= maxRows &&
-              isTotal(before) &&
-              before.value.plus(fee.value).eq(total.value),
-          ),
-      ),
-  );
-  return last?.value ?? null;
+export function totalWithShipping({ amounts, amountEvidence, layout }: Context): Big | null {
+  const isTotal = (amount: AmountCandidate): boolean => strengthOf(amountEvidence.get(amount), 'total') > minStrength;
+  const isFee = ({ row }: AmountCandidate): boolean => shipping.test(fold(textOf(layout.rows[row]?.tokens ?? [])));
+  const money = amounts.filter(({ isPercent, decimals }) => !isPercent && decimals === 2);
+  const byRow = Map.groupBy(money, ({ row }) => row);
+  const above = (row: number): AmountCandidate[] =>
+    Array.from({ length: maxRows }, (_, at) => byRow.get(row - at - 1) ?? []).flat();
+  const isWithFee = (total: AmountCandidate): boolean => {
+    const near = above(total.row);
+    const totals = near.filter(isTotal);
+    return totals.some((before) =>
+      near.some((fee) => fee.row > before.row && before.value.plus(fee.value).eq(total.value) && isFee(fee)),
+    );
+  };
+  return money.findLast((amount) => isTotal(amount) && isWithFee(amount))?.value ?? null;
 }

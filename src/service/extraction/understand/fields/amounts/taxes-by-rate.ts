@@ -1,6 +1,6 @@
 /** Taxes in rows of their own, one for each rate, whose sum is printed nowhere: `MwSt 19 % 97,47` and `MwSt 7 % 3,21`. */
 import type { Big } from 'big.js';
-import { isPrinted } from '../../candidates/amounts.ts';
+import { looksLikeMoney } from '../../candidates/amounts.ts';
 import type { AmountCandidate } from '../../candidates/amounts.ts';
 import type { Context } from '../../context.ts';
 import { strengthOf } from '../../labels/label-evidence.ts';
@@ -26,33 +26,40 @@ function labelled(context: Context, meaning: 'net' | 'vat', inItems: ReadonlySet
     .toSorted((a, b) => a.row - b.row);
 }
 
-/** Returns the sums of two or more amounts near each other. */
-function sumsOf(amounts: readonly AmountCandidate[]): Big[] {
+/** Returns the sums of two or more amounts near each other, each with the page of the last one. */
+function sumsOf(amounts: readonly AmountCandidate[]): { value: Big; page: number }[] {
   return amounts.flatMap((first, from) => {
-    const sums: Big[] = [];
-    let sum = first.value;
+    const sums: { value: Big; page: number }[] = [];
+    let value = first.value;
     for (let at = from + 1; at < amounts.length && at - from < maxRates; at += 1) {
       const [last, next] = [amounts[at - 1], amounts[at]];
       if (last === undefined || next === undefined || next.row - last.row > maxGap + 1) break;
-      sum = sum.plus(next.value);
-      sums.push(sum);
+      value = value.plus(next.value);
+      sums.push({ value, page: next.page });
     }
     return sums;
   });
 }
 
+/** Returns the labelled totals by page; the largest amount may be the total on every page. */
+function totalsOf({ amounts, amountEvidence }: Context): (page: number) => AmountCandidate[] {
+  const isTotal = (amount: AmountCandidate): boolean =>
+    (['total', 'due'] as const).some((each) => strengthOf(amountEvidence.get(amount), each) > minStrength);
+  const largest = amounts.filter(({ decimals }) => decimals === 2).toSorted((a, b) => b.value.cmp(a.value))[0];
+  const byPage = Map.groupBy(amounts.filter(isTotal), ({ page }) => page);
+  return (page) => [...(byPage.get(page) ?? []), ...(largest === undefined ? [] : [largest])];
+}
+
 /** Returns the sums of the taxes whose net amount, printed or a sum by rate too, and total are found on the pages as well. */
 export function taxesByRate(context: Context, inItems: ReadonlySet<Token>): TaxSums | null {
-  const bases = sumsOf(labelled(context, 'net', inItems));
-  const isTotal = (amount: AmountCandidate): boolean =>
-    (['total', 'due'] as const).some((each) => strengthOf(context.amountEvidence.get(amount), each) > minStrength);
-  const largest = context.amounts.filter(({ decimals }) => decimals === 2).toSorted((a, b) => b.value.cmp(a.value))[0];
-  const totals = context.amounts.filter((amount) => amount === largest || isTotal(amount));
-  for (const vat of sumsOf(labelled(context, 'vat', inItems)).filter((sum) => sum.gt(0))) {
-    for (const { value: total } of totals) {
+  const bases = sumsOf(labelled(context, 'net', inItems)).map(({ value }) => value);
+  const printed = context.amounts.filter(looksLikeMoney).map(({ value }) => value);
+  const nets = new Set([...printed, ...bases].map((value) => value.toFixed()));
+  const totalsOn = totalsOf(context);
+  for (const { value: vat, page } of sumsOf(labelled(context, 'vat', inItems)).filter(({ value }) => value.gt(0))) {
+    for (const { value: total } of totalsOn(page)) {
       const net = total.minus(vat);
-      if (net.lte(vat)) continue;
-      if (isPrinted(context.amounts, net) || bases.some((sum) => sum.eq(net))) return { net, vat, total };
+      if (net.gt(vat) && nets.has(net.toFixed())) return { net, vat, total };
     }
   }
   return null;
