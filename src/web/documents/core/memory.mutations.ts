@@ -6,32 +6,34 @@ import { documentQueries } from './documents.queries.ts';
 export type Learned = { layoutId: string; field?: string } | { documentId: string; field: string };
 
 export const memoryKey = ['supplier-memory'] as const;
-// The values of an open document say whether their lesson was forgotten.
-const invalidates = [memoryKey, [...documentQueries.all, 'detail']];
+
+type Calls = {
+  layout: typeof api.memoryBff.forgetLayout;
+  field: typeof api.memoryBff.forgetField;
+  ofDocument: typeof api.memoryBff.forgetOfDocument;
+};
+
+const mutationOf = ({ layout, field, ofDocument }: Calls) =>
+  mutationOptions({
+    mutationFn: (learned: Learned) => {
+      if ('documentId' in learned)
+        return ofDocument({ params: { documentId: learned.documentId }, body: { field: learned.field } });
+      const { layoutId } = learned;
+      return learned.field === undefined
+        ? layout({ params: { layoutId } })
+        : field({ params: { layoutId, field: learned.field } });
+    },
+    // The values of an open document say whether their lesson was forgotten.
+    meta: { invalidates: [memoryKey, [...documentQueries.all, 'detail']] },
+  });
+
+const { memoryBff } = api;
 
 export const learnedMutations = {
-  forget: mutationOptions({
-    mutationFn: (learned: Learned) => {
-      const { field } = learned;
-      if ('documentId' in learned)
-        return api.memoryBff.forgetOfDocument({ params: { documentId: learned.documentId }, body: { field: learned.field } });
-      const { layoutId } = learned;
-      return field === undefined
-        ? api.memoryBff.forgetLayout({ params: { layoutId } })
-        : api.memoryBff.forgetField({ params: { layoutId, field } });
-    },
-    meta: { invalidates },
-  }),
-  restore: mutationOptions({
-    mutationFn: (learned: Learned) => {
-      const { field } = learned;
-      if ('documentId' in learned)
-        return api.memoryBff.restoreOfDocument({ params: { documentId: learned.documentId }, body: { field: learned.field } });
-      const { layoutId } = learned;
-      return field === undefined
-        ? api.memoryBff.restoreLayout({ params: { layoutId } })
-        : api.memoryBff.restoreField({ params: { layoutId, field } });
-    },
-    meta: { invalidates },
+  forget: mutationOf({ layout: memoryBff.forgetLayout, field: memoryBff.forgetField, ofDocument: memoryBff.forgetOfDocument }),
+  restore: mutationOf({
+    layout: memoryBff.restoreLayout,
+    field: memoryBff.restoreField,
+    ofDocument: memoryBff.restoreOfDocument,
   }),
 };
