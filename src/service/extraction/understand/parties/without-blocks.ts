@@ -4,7 +4,7 @@ import type { FoundFields } from '../found.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { Cast } from './cast.ts';
 import { overrules } from './from-learned.ts';
-import { greetedName } from './greeting.ts';
+import { greetedName } from './greeted-name.ts';
 import { copyrightHolder, letterheadOf } from './letterhead.ts';
 import type { PartyBlock } from './party-block.ts';
 import { partyValues } from './party-values.ts';
