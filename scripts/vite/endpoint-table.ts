@@ -27,7 +27,10 @@ export function endpointTable(): Plugin {
   };
 }
 
-/** Replaces `api.documents.get` by a call of its row, and `endpointTable.documents.get` by the row. */
+/**
+ * Replaces `api.documents.get` by a call of its row, and `endpointTable.documents.get` by the row. Types (`typeof api.documents.get`) stay,
+ * any other use of `api` is refused: in a build it has no endpoints.
+ */
 function inPlace(code: string): { code: string; map: null } | undefined {
   const rowOf = (noun: string, verb: string) => {
     const row = table[noun]?.[verb];
@@ -35,8 +38,11 @@ function inPlace(code: string): { code: string; map: null } | undefined {
     return JSON.stringify(row);
   };
   const changed = code
-    .replaceAll(/\bapi\s*\.(\w+)\s*\.(\w+)/g, (_, noun: string, verb: string) => `callOf(${rowOf(noun, verb)})`)
+    .replaceAll(/(?<!typeof\s+)\bapi\s*\.(\w+)\s*\.(\w+)/g, (_, noun: string, verb: string) => `callOf(${rowOf(noun, verb)})`)
     .replaceAll(/\bendpointTable\s*\.(\w+)\s*\.(\w+)/g, (_, noun: string, verb: string) => rowOf(noun, verb));
+  const [statement] = /import \{[^}]*\bapi\b[^;]*;/.exec(code) ?? [];
+  const [otherUse] = (statement && /[=({,:]\s*api\b(?!\s*:).*/.exec(changed.replace(statement, ''))) || [];
+  if (otherUse) throw new Error(`endpoints are called as api.noun.verb, not as in "${otherUse}"`);
   if (changed === code) return undefined;
   return { code: `import { callOf } from ${JSON.stringify(client)};\n${changed}`, map: null };
 }

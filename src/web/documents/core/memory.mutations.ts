@@ -27,13 +27,15 @@ const mutationOf = ({ layout, field, ofDocument }: Calls) =>
     meta: { invalidates: [memoryKey, [...documentQueries.all, 'detail']] },
   });
 
-const { memoryBff } = api;
-
 export const learnedMutations = {
-  forget: mutationOf({ layout: memoryBff.forgetLayout, field: memoryBff.forgetField, ofDocument: memoryBff.forgetOfDocument }),
+  forget: mutationOf({
+    layout: api.memoryBff.forgetLayout,
+    field: api.memoryBff.forgetField,
+    ofDocument: api.memoryBff.forgetOfDocument,
+  }),
   restore: mutationOf({
-    layout: memoryBff.restoreLayout,
-    field: memoryBff.restoreField,
-    ofDocument: memoryBff.restoreOfDocument,
+    layout: api.memoryBff.restoreLayout,
+    field: api.memoryBff.restoreField,
+    ofDocument: api.memoryBff.restoreOfDocument,
   }),
 };
