@@ -20,7 +20,7 @@ const classes: readonly { name: string; words: RegExp }[] = [
   {
     name: 'credit_note',
     words:
-      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|credit (?:no\.? ?|# ?)?\d{4,}|credit date|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|avoir|facture d'avoir|creditnota|creditfactuur|nota (?:de|di) (?:credito|abono|creditare)|factura rectificativa|rectificativa|kreditfaktura|kreditnota(?:en)?|kreditering|jovairo szamla|(?:ervenytelenito|sztorno|storno|helyesbito) ?szamla|factura (?:de )?storno|hyvityslasku|knjizno odobrenje|dobropisu)\b/,
+      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|credit (?:no\.? ?|# ?)?\d{4,}|credit date|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|avoir|facture d'avoir|creditnota|creditfactuur|nota (?:de|di) (?:credito|abono|creditare)|factura rectificativa|rectificativa|kreditfaktura|kreditnota(?:en)?|kreditering|jovairo szamla|(?:ervenytelenito|sztorno|storno|helyesbito) ?szamla|factura (?:de )?storno|hyvityslasku|knjizno odobrenje|dobropisu|kreeditarve|kreditrekins|kreditine (?:saskaita|pvm saskaita))\b/,
   },
   {
     name: 'receipt',
@@ -30,7 +30,7 @@ const classes: readonly { name: string; words: RegExp }[] = [
   {
     name: 'delivery_note',
     words:
-      /\b(?:dodaci list|delivery note|lieferschein|packing slip|dokument wz|bon de livraison|documento di trasporto|albaran|guia de (?:remessa|transporte)|szallitolevel|pakbon|foljesedel|folgeseddel|aviz de insotire|dobavnica|otpremnica)\b/,
+      /\b(?:dodaci list|delivery note|lieferschein|packing slip|dokument wz|bon de livraison|documento di trasporto|albaran|guia de (?:remessa|transporte)|szallitolevel|pakbon|foljesedel|folgeseddel|aviz de insotire|dobavnica|otpremnica|saateleht|pavadzime)\b/,
   },
   {
     name: 'order',
@@ -41,7 +41,7 @@ const classes: readonly { name: string; words: RegExp }[] = [
   {
     name: 'invoice',
     words:
-      /\b(?:faktura|faktury|invoice|rechnung|facture|factuur|danovy doklad|handelsrechnung|tax invoice|fattura|factura|fatura|szamla|lasku|racun)\b/,
+      /\b(?:faktura|faktury|invoice|rechnung|facture|factuur|danovy doklad|handelsrechnung|tax invoice|fattura|factura|fatura|szamla|lasku|racun|arve|rekins|saskaita)\b/,
   },
 ];
 

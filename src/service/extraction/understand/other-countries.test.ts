@@ -271,3 +271,99 @@ test.each([
 ])('a till that prints no currency is in the country of its tax number: %s', (text, currency) => {
   expect(read(text).values['currency']).toBe(currency);
 });
+
+test('an Estonian invoice', () => {
+  const { values, items } = read(`
+Müüja:                                          Ostja:
+Põhjala Puit OÜ                                 AS Tallinna Ehitus
+Pärnu mnt 120, 11317 Tallinn                    Sadama 6, 10111 Tallinn
+Reg nr 12345678                                 Registrikood 10765432
+KMKR EE100931558
+
+Arve nr: 2026-0417
+Arve kuupäev: 03.04.2026
+Maksetähtaeg: 17.04.2026
+Viitenumber: 4417
+
+Nimetus                    Kogus    Ühik       Hind      Summa
+Höövelmaterjal 22x95          40      tk      12,50     500,00
+
+Kokku km-ta                                            500,00
+Käibemaks 24%                                          120,00
+Tasuda EUR                                             620,00`);
+  expect(values).toMatchObject({
+    invoice_number_sm: '2026-0417',
+    date_issued: '2026-04-03',
+    date_due: '2026-04-17',
+    issued_by_name_sm: 'Põhjala Puit OÜ',
+    issued_to_name_sm: 'AS Tallinna Ehitus',
+    issued_to_id_sm: '10765432',
+    total_amount_without_vat: '500.00',
+    total_vat: '120.00',
+  });
+  expect(items).toMatchObject([{ item_description: 'Höövelmaterjal 22x95', item_quantity: '40', item_unit_price: '12.50' }]);
+});
+
+test('a Latvian invoice, with the year before the day', () => {
+  const { values, items } = read(`
+RĒĶINS Nr. LK-118
+2026. gada 17. marts
+Piegādātājs:                                    Saņēmējs:
+Lielupes Koks SIA                               Pārdaugavas Kurjers SIA
+Jūras iela 4, Jūrmala, LV-2015                  Mūkusalas iela 41B, Rīga, LV-1004
+Reģ. Nr. 40103956049                            Reģ. Nr. 40203118826
+
+Apmaksas termiņš: 31.03.2026.
+
+Nosaukums                    Daudzums    Mērv.       Cena      Summa
+Priedes dēlis 25x100               30     gab.       4,20     126,00
+
+Summa bez PVN                                                 126,00
+PVN 21%                                                        26,46
+Summa apmaksai EUR                                            152,46`);
+  expect(values).toMatchObject({
+    invoice_number_sm: 'LK-118',
+    date_issued: '2026-03-17',
+    date_due: '2026-03-31',
+    issued_by_name_sm: 'Lielupes Koks SIA',
+    issued_by_id_sm: '40103956049',
+    issued_to_name_sm: 'Pārdaugavas Kurjers SIA',
+    total_amount_without_vat: '126.00',
+    total_vat: '26.46',
+  });
+  expect(items).toMatchObject([{ item_description: 'Priedes dēlis 25x100', item_quantity: '30', item_unit_price: '4.20' }]);
+});
+
+test('a Lithuanian invoice, with the year before the month', () => {
+  const { values, items } = read(`
+PVM SĄSKAITA FAKTŪRA Nr. MEV-00231
+2026 m. balandžio 3 d.
+
+Pardavėjas:                                     Pirkėjas:
+Nemuno Baldai UAB                               Kuršėnų dirbtuvės UAB
+Įmonės kodas: 302666445                         Įmonės kodas: 305118842
+PVM kodas: LT100009187014                       Adresas: Vytauto g. 44, 81122 Kuršėnai
+Adresas: Darbo g. 19, 81130 Kuršėnai
+
+Apmokėti iki: 2026-04-17
+
+Pavadinimas                   Kiekis    Mat. vnt.      Kaina       Suma
+Ąžuolinė lentyna                   2         vnt.      80,00     160,00
+
+Suma be PVM                                                     160,00
+PVM 21%                                                          33,60
+Iš viso su PVM, EUR                                             193,60`);
+  expect(values).toMatchObject({
+    invoice_number_sm: 'MEV-00231',
+    date_issued: '2026-04-03',
+    date_due: '2026-04-17',
+    issued_by_name_sm: 'Nemuno Baldai UAB',
+    issued_by_id_sm: '302666445',
+    issued_by_vat_id_sm: 'LT100009187014',
+    issued_to_name_sm: 'Kuršėnų dirbtuvės UAB',
+    issued_to_address_sm: 'Vytauto g. 44, 81122 Kuršėnai',
+    total_amount: '193.60',
+    total_vat: '33.60',
+  });
+  expect(items).toMatchObject([{ item_description: 'Ąžuolinė lentyna', item_quantity: '2', item_unit_price: '80.00' }]);
+});

@@ -14,8 +14,10 @@ const blank = String.raw`\s*`;
 const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{1,2})\.?$`);
 const figures = new RegExp(String.raw`^(\d{1,2})${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{4}|\d{2})$`);
 const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de )?([a-z]{3,12})\.?,?[\s\-/.,]*(?:del? )?(\d{4}|\d{2})$/;
-/** `2015. március 10.` */
-const yearMonthName = /^(\d{4})\.?[\s\-/]*([a-z]{3,12})\.?[\s\-/]*(\d{1,2})\.?$/;
+/** `2015. március 10.`, in Lithuanian `2025 m. spalio 17 d.` */
+const yearMonthName = /^(\d{4})\.?(?:\s*m\.)?[\s\-/]*([a-z]{3,12})\.?[\s\-/]*(\d{1,2})\.?(?:\s*d\.?)?$/;
+/** In Latvian: `2025. gada 17. oktobris` */
+const yearDayMonthName = /^(\d{4})\.?\s*gada\s*(\d{1,2})\.?\s*([a-z]{3,12})$/;
 const monthNameDay = /^([a-z]{3,12})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(\d{4})$/;
 
 /** Returns the ISO text of a date, or null if the day does not exist. */
@@ -74,6 +76,11 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
   if (yearFirstDate !== null) {
     const month = monthByName.get(yearFirstDate[2] ?? '');
     if (month !== undefined) return reading(isoDate(Number(yearFirstDate[1]), month, Number(yearFirstDate[3])), null, true);
+  }
+  const latvian = yearDayMonthName.exec(plain);
+  if (latvian !== null) {
+    const month = monthByName.get(latvian[3] ?? '');
+    if (month !== undefined) return reading(isoDate(Number(latvian[1]), month, Number(latvian[2])), null, true);
   }
   const american = monthNameDay.exec(plain);
   if (american !== null) {

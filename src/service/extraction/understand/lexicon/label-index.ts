@@ -2,6 +2,7 @@
 import { keyOf } from '../grammar/fold.ts';
 import { labelPhrases, meanings } from './label-phrases.ts';
 import type { Meaning } from './label-phrases.ts';
+import { balticPhrases } from './baltic-phrases.ts';
 import { furtherPhrases } from './further-phrases.ts';
 import { nordicPhrases } from './nordic-phrases.ts';
 import { southSlavicPhrases } from './south-slavic-phrases.ts';
@@ -17,7 +18,9 @@ function build(): Map<string, LabelMeaning[]> {
   const index = new Map<string, LabelMeaning[]>();
   for (const meaning of meanings) {
     for (const strength of strengths) {
-      const phrases = [labelPhrases, furtherPhrases, nordicPhrases, southSlavicPhrases].map((each) => each[meaning]?.[strength]);
+      const phrases = [labelPhrases, furtherPhrases, nordicPhrases, southSlavicPhrases, balticPhrases].map(
+        (each) => each[meaning]?.[strength],
+      );
       for (const phrase of phrases.flatMap((each) => each?.split(',') ?? [])) {
         const key = keyOf(phrase);
         if (key === '') continue;

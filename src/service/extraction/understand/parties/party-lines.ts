@@ -55,9 +55,10 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 
 /** Matches labels inside an address block whose value is part of the address. */
 const partLabel =
-  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|inhaber|inh\.|owner|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|adress|aadress|adresas|(?:juridiskā )?adrese|buveinė|osoite|cím|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|inhaber|inh\.|owner|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
 /** Matches the label of an address, of which at least the street follows: `Adresa: Bd. Unirii, nr. 15, bl. 5A`. */
-const addressLabel = /^(?:address|adresa|adresse|adres|anschrift|indirizzo|direcci[oó]n|endere[cç]o|morada)\s?:/iu;
+const addressLabel =
+  /^(?:address|adresa|adresse|adres|adress|aadress|adresas|(?:juridiskā )?adrese|osoite|cím|anschrift|indirizzo|direcci[oó]n|endere[cç]o|morada)\s?:/iu;
 /** Matches a line of label, colon and value: `Nummer : 75969813`. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:(?:\s|$)/u;
 
