@@ -22,10 +22,13 @@ function factorsOf(row: RowCells): Factors | null {
   return quantity === undefined || price === undefined || amount === undefined ? null : { quantity, price, amount };
 }
 
-/** Whether quantity times price equals the amount. */
+/** Whether quantity times price, less the discount if there is one, equals the amount. */
 export function isConsistentRow(row: RowCells): boolean {
   const factors = factorsOf(row);
-  return factors !== null && isProduct(factors.quantity, factors.price, factors.amount);
+  if (factors === null) return false;
+  const { quantity, price, amount } = factors;
+  const discount = valueOf(row, 'item_discount');
+  return isProduct(quantity, price, amount) || (discount !== undefined && isProduct(quantity, price, amount.plus(discount)));
 }
 
 /**

@@ -98,6 +98,7 @@ function onlyTriple(
 /** If the columns of a row do not add up, or one is missing, assigns its numbers in the only way that does, possibly with a discount. */
 export function completeRow(figures: Figures, amounts: readonly AmountCandidate[]): void {
   assignFigures(figures, amounts);
+  useDiscounted(figures, amounts);
   const [quantity, price] = [figures.get('quantity'), figures.get('unitPrice')];
   // the product is the same in both orders, but only the price has a currency
   if (quantity !== undefined && price !== undefined && quantity.currency !== null && price.currency === null)
@@ -123,6 +124,28 @@ function assignFigures(figures: Figures, amounts: readonly AmountCandidate[]): v
     .set('quantity', quantity)
     .set('unitPrice', price)
     .set(isGross ? 'gross' : 'net', amount);
+}
+
+/**
+ * Where a row prints its amount before and after the discount, the line is the amount after it: what the discount leaves, or what is gross
+ * together with its VAT.
+ */
+function useDiscounted(figures: Figures, amounts: readonly AmountCandidate[]): void {
+  const [quantity, price, net] = [valueIn(figures, 'quantity'), valueIn(figures, 'unitPrice'), valueIn(figures, 'net')];
+  if (quantity === undefined || price === undefined || net === undefined || !isProductOf(quantity, price, net)) return;
+  const [discount, gross, vat] = [valueIn(figures, 'discount'), valueIn(figures, 'gross'), valueIn(figures, 'vatAmount')];
+  const left = [
+    ...(discount === undefined ? [] : [net.times(new Big(100).minus(discount.abs())).div(100), net.minus(discount.abs())]),
+    ...(gross === undefined || vat === undefined ? [] : [gross.minus(vat)]),
+  ].filter((value) => value.abs().lt(net.abs()) && !value.eq(0));
+  const used = new Set([...figures].filter(([kind]) => kind !== 'other').map(([, figure]) => figure));
+  const after = amounts.find(
+    (amount) =>
+      !used.has(amount) &&
+      (amount.decimals >= 2 || amount.currency !== null) &&
+      left.some((value) => value.minus(amount.value).abs().lt('0.02')),
+  );
+  if (after !== undefined) figures.set('net', after);
 }
 
 /** Restores the decimal mark that OCR lost, `045` for `0.45`, if the row adds up only with it. */
