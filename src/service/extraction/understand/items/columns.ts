@@ -18,7 +18,6 @@ export type TableHeader = {
   columns: Column[];
   /** Headings beside the known ones that no phrase matches, such as `Station`: their texts are not part of the description. */
   unknown: readonly Box[];
-  isGeneral: boolean;
 };
 
 const maxPhraseTokens = 6;
@@ -98,6 +97,10 @@ function qualifierOf(text: string): Column['qualifier'] {
 
 const moneyKinds = new Set<ColumnKind>(['net', 'gross', 'amount', 'unitPrice']);
 
+/** Further words of a heading widen the column, whose numbers may be aligned with their end: `Cena par vienību €` over `98,50`. */
+const extentOf = (column: Column, heading: readonly Token[]): Partial<Box> =>
+  column.kind === 'description' || column.kind === 'code' || column.kind === 'unit' ? {} : boxOf(heading);
+
 type Headings = { columns: Column[]; unknown: Box[]; matched: number; tokens: number };
 
 function columnsOfRows(rows: readonly Row[]): Headings {
@@ -114,9 +117,10 @@ function columnsOfRows(rows: readonly Row[]): Headings {
     // Below a single heading there are only qualifiers: `Preis` over `(inkl. USt.)`.
     const read = below.length > 0 && first.columns.length === 1 && whole.columns.length > 1 ? first : whole;
     const qualifier = qualifierOf(below.map((segment) => segment.text).join(' '));
-    columns.push(
-      ...read.columns.map((column) => (qualifier === undefined || read.columns.length > 1 ? column : { ...column, qualifier })),
-    );
+    const [only, ...others] = read.columns;
+    if (only !== undefined && others.length === 0)
+      columns.push({ ...only, ...extentOf(only, ordered), ...(qualifier && { qualifier }) });
+    else columns.push(...read.columns);
     // a currency alone heads the amounts
     const isCurrency = ordered.length === 1 && parseCurrency(top.text) !== null;
     if (isCurrency) columns.push({ ...boxOf(ordered), kind: 'amount' });
@@ -154,7 +158,6 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
         lastRow: last.index,
         columns,
         unknown,
-        isGeneral: kinds.has('amount'),
         score,
       };
     }

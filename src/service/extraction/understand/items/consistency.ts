@@ -22,13 +22,18 @@ function factorsOf(row: RowCells): Factors | null {
   return quantity === undefined || price === undefined || amount === undefined ? null : { quantity, price, amount };
 }
 
-/** Whether quantity times price, less the discount if there is one, equals the amount. */
+/** Whether quantity times price, less the discount or with the VAT of the row, equals the amount. */
 export function isConsistentRow(row: RowCells): boolean {
   const factors = factorsOf(row);
   if (factors === null) return false;
   const { quantity, price, amount } = factors;
   const discount = valueOf(row, 'item_discount');
-  return isProduct(quantity, price, amount) || (discount !== undefined && isProduct(quantity, price, amount.plus(discount)));
+  const rate = valueOf(row, 'item_vat_rate');
+  return (
+    isProduct(quantity, price, amount) ||
+    (discount !== undefined && isProduct(quantity, price, amount.plus(discount))) ||
+    (rate !== undefined && isProduct(quantity, price.times(rate.plus(100)).div(100), amount))
+  );
 }
 
 /**

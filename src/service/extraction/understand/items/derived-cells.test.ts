@@ -49,3 +49,17 @@ Váza křišťálová                             100,00             300,00`,
 ])('nothing is computed from %s', (_, text) => {
   expect(read(text)[1]).not.toHaveProperty('item_quantity');
 });
+
+test('a price is the printed one, and the amount gross, where the row adds up with VAT', () => {
+  const items = read(`
+Apraksts                                   Cena par vienību €     Daudzums    PVN %      Kopā €
+Datortehnikas apkope uz vietas                          45,00       3 gab.       21      163,35
+Tīkla kabelis Cat6 305 m                                98,50       1 gab.       21      119,19
+Grāmata par tīklu                                       17,40       2 gab.       12       38,98`);
+  expect(items).toMatchObject([
+    { item_quantity: '3', item_unit_price: '45.00', item_amount: '163.35' },
+    { item_quantity: '1', item_unit_price: '98.50', item_amount: '119.19' },
+    { item_quantity: '2', item_unit_price: '17.40', item_amount: '38.98' },
+  ]);
+  for (const item of items) expect(item).not.toHaveProperty('item_amount_without_vat');
+});

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
+import { isProduct } from './row-proof.ts';
 
 type Item = Record<string, Found>;
 
@@ -23,10 +24,24 @@ const cells = [
   { field: 'item_unit_price', kind: 'unitPrice', other: 'item_quantity', text: moneyText },
 ] as const satisfies readonly { field: string; kind: ColumnKind; other: string; text: (value: Big) => string }[];
 
+/** The only amount of a row is gross if it is quantity times price with VAT. */
+function withGross(item: Item): Item {
+  const { item_amount_without_vat: amount, ...others } = item;
+  const [quantity, price, rate] = ['item_quantity', 'item_unit_price', 'item_vat_rate'].map((name) => item[name]?.value);
+  if (amount === undefined || quantity === undefined || price === undefined || rate === undefined) return item;
+  if ('item_amount' in item || 'item_discount' in item || Number(rate) === 0) return item;
+  const net = new Big(quantity).times(price);
+  const isGross = isProduct(net, new Big(rate).plus(100).div(100), new Big(amount.value));
+  return isGross && !isProduct(new Big(quantity), new Big(price), new Big(amount.value))
+    ? { ...others, item_amount: amount }
+    : item;
+}
+
 /** Only columns with a heading are filled in, and not in rows with a discount, where the three numbers differ. */
-export function withDerivedCells(context: Context, items: readonly Item[]): Item[] {
+export function withDerivedCells(context: Context, read: readonly Item[]): Item[] {
+  const items = read.map(withGross);
   const headings = new Set(context.itemHeaders.flatMap(({ columns }) => columns.map(({ kind }) => kind)));
-  if (headings.has('discount')) return [...items];
+  if (headings.has('discount')) return items;
   return items.map((item) => {
     const amount = item['item_amount_without_vat'];
     const derived = cells.flatMap(({ field, kind, other, text }): [string, Found][] => {
