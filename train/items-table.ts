@@ -6,11 +6,11 @@ import type { Concept } from './languages/wordings.ts';
 import type { Random } from './random.ts';
 
 type Sum = 'net_amount' | 'vat_amount' | 'total_amount';
-type Column = { concept: Concept | null; cell: (item: Item, at: number) => string; isFigure: boolean; sum?: Sum };
+export type Column = { concept: Concept | null; cell: (item: Item, at: number) => string; isFigure: boolean; sum?: Sum };
 
 const column = (concept: Concept | null, cell: Column['cell'], isFigure = true): Column => ({ concept, cell, isFigure });
 
-function columnsOf(random: Random, { hasVat, words, currency, otherDates, country }: GeneratedInvoice): Column[] {
+export function columnsOf(random: Random, { hasVat, words, currency, otherDates, country }: GeneratedInvoice): Column[] {
   const money = random.chance(0.2)
     ? (text: string) => (random.chance(0.5) ? `${text} ${currency}` : text)
     : (text: string) => text;

@@ -1,20 +1,9 @@
 /** Grammar of layouts: which blocks a page has, their positions and headings, and how labels are placed beside values. */
-import {
-  advances,
-  contacts,
-  otherSums,
-  partyTable,
-  paymentSlip,
-  printedAround,
-  registration,
-  summary,
-  sumsByRate,
-  usage,
-} from './blocks.ts';
+import { advances, contacts, otherSums, partyTable, paymentSlip, printedAround, registration, summary, usage } from './blocks.ts';
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
-import type { Pair, PairStyle } from './html.ts';
+import type { Pair } from './html.ts';
 import type { GeneratedInvoice, Party } from './invent.ts';
 import { itemList } from './item-lists.ts';
 import { itemsTable } from './items-table.ts';
@@ -23,6 +12,8 @@ import type { Random } from './random.ts';
 import { brand, letter, receiver as envelope } from './letter.ts';
 import { sentence, taxSentences } from './prose.ts';
 import { receipt } from './receipt.ts';
+import { totals } from './totals.ts';
+import { webCss, webPage } from './web/page.ts';
 
 function ids(frame: Frame, party: Party, side: 'supplier' | 'customer' | null, share: number): Pair[] {
   const { random, invented } = frame;
@@ -112,44 +103,6 @@ function metaPairs(frame: Frame): Pair[] {
   if (random.chance(0.15)) all.push({ label: word(frame, 'clerk'), value: escaped(invented.clerk) });
   if (random.chance(0.15)) all.push({ label: word(frame, 'method'), value: escaped(word(frame, 'terms')) });
   return random.chance(0.5) ? all : random.shuffle(all);
-}
-
-/** Labels of sums among the others that belong to no field. */
-const extraSums = ['Zaokrouhlení', 'Rounding', 'Rundung', 'Doprava', 'Shipping', 'Versand', 'Poštovné', 'Frais de port', 'Transport', 'Předchozí zůstatek', 'Previous balance', 'Saldo', 'Záloha', 'Pfand', 'Deposit', 'Tip', 'Service', 'Eco tax', 'Fee', 'Poplatek', 'Ritenuta d’acconto 20 %', 'Retención IRPF', 'Contributo integrativo 4%', 'Vratné obaly', 'Consigne', 'Statiegeld', 'Kaucja', 'Insurance Premium Tax', 'Předplatné', 'Previous payments', 'New charges', 'Credits', 'Opłata', 'Pant', 'Sconto']; // prettier-ignore
-
-function totals(frame: Frame): string {
-  const { random, invented } = frame;
-  const currency = random.chance(0.5)
-    ? random.chance(0.75)
-      ? (text: string) => `${text} ${invented.currency}`
-      : (text: string) => `${invented.currency}${text}`
-    : (text: string) => text;
-  const all: Pair[] = [];
-  if (invented.hasVat ? random.chance(0.85) : random.chance(0.3))
-    all.push({ label: word(frame, 'net'), value: role('net_amount', currency(invented.net)) });
-  if (invented.discount !== '') all.push({ label: word(frame, 'discount'), value: escaped(invented.discount) });
-  if (random.chance(0.12))
-    all.push({ label: random.pick(extraSums), value: escaped(currency(invented.money(random.int(-500, 30_000)))) });
-  if (invented.hasVat && random.chance(0.2)) all.push(...sumsByRate(frame));
-  else if (invented.hasVat && random.chance(0.85)) {
-    const [row] = invented.rows;
-    const label =
-      word(frame, 'vat') + (random.chance(0.3) && row !== undefined && invented.rows.length === 1 ? ` ${row.rate}` : '');
-    all.push({ label, value: role('vat_amount', currency(invented.vat)) });
-  }
-  const isOnlyDue = random.chance(0.1) && invented.paid === '';
-  if (!isOnlyDue)
-    all.push({
-      label: word(frame, 'total'),
-      value: `<b class="${random.chance(0.4) ? 'big' : ''}">${role('total_amount', currency(invented.total))}</b>`,
-    });
-  if (random.chance(0.07))
-    all.push({ label: random.pick(extraSums), value: escaped(currency(invented.money(random.int(-99, 99)))) });
-  if (invented.paid !== '') all.push({ label: word(frame, 'paid'), value: escaped(invented.paid) });
-  if (isOnlyDue || invented.paid !== '' || random.chance(0.35))
-    all.push({ label: word(frame, 'dueAmount'), value: `<b>${role('amount_due', currency(invented.dueAmount))}</b>` });
-  const style = random.pick<PairStyle>(['columns', 'columns', 'columns', 'inline', 'row', 'above']);
-  return `<div class="totals ${random.pick(['right', 'right', 'right', 'left', 'wide'])}">${pairs(style, frame.marks, all)}</div>`;
 }
 
 function recapitulation(frame: Frame): string {
@@ -304,6 +257,7 @@ export function pageOf(random: Random, invented: GeneratedInvoice): Page {
   const widthPx = isReceipt ? random.int(260, 420) : 794;
   let body: string;
   if (isReceipt) body = receipt(frame);
+  else if (random.chance(0.3)) body = webPage(frame);
   else if (random.chance(0.3)) body = letter(frame);
   else {
     const { html, hasSupplier } = head(frame);
@@ -335,6 +289,6 @@ export function pageOf(random: Random, invented: GeneratedInvoice): Page {
   const css = `*{box-sizing:border-box}body{margin:0;padding:${random.int(12, 70)}px;font:${size}px/${random.pick(['1.15', '1.3', '1.45', '1.7'])} ${random.pick(['Liberation Sans', 'Liberation Serif', 'DejaVu Sans', 'Noto Sans', 'Noto Serif', 'Liberation Sans Narrow', 'Liberation Mono'])};color:#111}
 h1{font-size:${random.int(size, size * 3)}px;margin:${random.int(0, 24)}px 0;color:${accent}}.logo{font-size:${random.int(size, size * 3)}px;color:${accent}}.cols{display:flex;gap:${random.int(8, 50)}px;margin:${random.int(2, 30)}px 0}.ph{font-weight:${random.pick(['bold', 'normal'])};color:${accent}}
 table{border-collapse:collapse}.till{display:flex;justify-content:space-between;gap:8px}.items{width:100%;margin:${random.int(4, 30)}px 0}.items td,.items th{padding:${random.int(1, 7)}px ${random.int(2, 9)}px;text-align:left;vertical-align:top;font-weight:inherit}.items .h th{font-weight:${random.pick(['bold', 'normal'])}}.items .n,.items th.n{text-align:${random.pick(['right', 'right', 'right', 'center', 'left'])}}.border td,.border th{border:1px solid #888}.lines td{border-bottom:1px solid #ccc}.zebra tr:nth-child(even){background:#eee}.recap{width:${random.pick(['100%', '50%', 'auto'])}}
-.pairs td{padding:${random.int(0, 4)}px ${random.int(4, 30)}px ${random.int(0, 4)}px 0}.pairs .v{text-align:${random.pick(['left', 'left', 'right'])}}.row{width:100%}.row td{padding:2px 8px 2px 0}.stack{display:flex;flex-wrap:wrap;gap:6px 24px}.totals{margin:10px 0}.totals.right{margin-left:auto;width:fit-content}.totals.wide table{width:100%}.big{font-size:1.4em}.sender{font-size:.75em}.box{border:${random.int(0, 2)}px solid ${accent};padding:6px}.foot{margin-top:${random.int(10, 120)}px;font-size:.8em;color:#444}p{margin:4px 0}small{font-size:.85em}`;
+.pairs td{padding:${random.int(0, 4)}px ${random.int(4, 30)}px ${random.int(0, 4)}px 0}.pairs .v{text-align:${random.pick(['left', 'left', 'right'])}}.row{width:100%}.row td{padding:2px 8px 2px 0}.stack{display:flex;flex-wrap:wrap;gap:6px 24px}.totals{margin:10px 0}.totals.right{margin-left:auto;width:fit-content}.totals.wide table{width:100%}.big{font-size:1.4em}.sender{font-size:.75em}.box{border:${random.int(0, 2)}px solid ${accent};padding:6px}.foot{margin-top:${random.int(10, 120)}px;font-size:.8em;color:#444}p{margin:4px 0}small{font-size:.85em}${webCss(frame)}`;
   return { html: `<!doctype html><meta charset="utf-8"><style>${css}</style><body>${body}</body>`, widthPx };
 }

@@ -12,6 +12,7 @@ SEED=2 is another network: networks that learned apart guess differently where t
 of them, and how far they are apart tells what is a guess.
 Then all three go on with labelled documents (`train_labelled.py`): 1,500 steps each, on the corpus and on about 1,200 documents in 360 further
 layouts, which are not part of the project either.
+The committed networks have not seen the web pages of `web/`, which came later.
 With OpenBLAS (Debian's libopenblas0) a step takes 0.06 s of one core, with the reference BLAS ten times as long.
 """
 import copy
