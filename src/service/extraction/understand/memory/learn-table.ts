@@ -5,6 +5,7 @@ import { lineItems } from '#contract/documents/line-items.ts';
 import type { Context } from '../context.ts';
 import type { FieldRequest } from '../field-request.ts';
 import { keyOf } from '../grammar/fold.ts';
+import { corrects, gainOf, isUseful } from './effect.ts';
 import type { Effect, TableLesson } from './lesson.ts';
 import { readMerged } from './read-table.ts';
 import { tablesOf } from './table-of.ts';
@@ -93,8 +94,6 @@ function effectOf(documents: readonly PreparedItems[], lesson: TableLesson, type
   return effect;
 }
 
-const gainOf = ({ effect, isCorrection }: TableLesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
-
 type Input = { fields: readonly FieldRequest[]; inherited: readonly TableLesson[]; forgottenAt: string | undefined };
 
 /** Returns the columns that performed best on the other documents; the latest if several are equal. */
@@ -104,5 +103,5 @@ export function tableLesson(documents: readonly PreparedItems[], { fields, inher
   const own = teaching.flatMap((document) => candidateOf(document, types) ?? []);
   const tried = [...own, ...inherited].map((lesson) => ({ ...lesson, effect: effectOf(documents, lesson, types) }));
   const [best] = tried.toSorted((a, b) => gainOf(b) - gainOf(a));
-  return best === undefined ? null : { ...best, isLive: best.effect.worse === 0 || best.effect.better > best.effect.worse };
+  return best === undefined ? null : { ...best, isCorrection: corrects(best), isLive: isUseful(best.effect) };
 }

@@ -12,6 +12,7 @@ import { understand } from '../understand.ts';
 import type { FieldRequest } from '../field-request.ts';
 import { lineItems } from '#contract/documents/line-items.ts';
 import type { Marks } from '#contract/documents/memory-file.ts';
+import { corrects, gainOf, isUseful } from './effect.ts';
 import { tableLesson } from './learn-table.ts';
 import type { Effect, FieldLesson, Lesson } from './lesson.ts';
 import { commonMarks, marksOf, supplierKeys } from './marks.ts';
@@ -117,8 +118,6 @@ function effectOf(documents: readonly PreparedDocument[], lesson: FieldLesson, {
   return effect;
 }
 
-const gainOf = ({ effect, isCorrection }: FieldLesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
-
 /** Returns the lesson of a field that performed best on the other documents; the latest if several are equal. */
 function lessonOf(
   documents: readonly PreparedDocument[],
@@ -131,7 +130,10 @@ function lessonOf(
   const others = inherited.flatMap((lesson) => (lesson.kind !== 'table' && lesson.field === request.name ? [lesson] : []));
   const tried = [...own, ...others].map((lesson) => ({ ...lesson, effect: effectOf(documents, lesson, request) }));
   const [best] = tried.toSorted((a, b) => gainOf(b) - gainOf(a));
-  return best === undefined ? null : { ...best, isLive: best.effect.worse === 0 || best.effect.better > best.effect.worse };
+  if (best === undefined) return null;
+  const lesson = { ...best, isCorrection: corrects(best) };
+  const effect = effectOf(documents, lesson, request);
+  return { ...lesson, effect, isLive: isUseful(effect) };
 }
 
 export function learn(input: LearnInput): Learned {

@@ -13,7 +13,7 @@ type Told = {
   documentId: string | null;
   /** ISO time. */
   learnedAt: string;
-  /** False if the extraction without it was right: it only confirms. */
+  /** False if the extraction without it was right on all documents of the layout: it only confirms. */
   isCorrection: boolean;
   effect: Effect;
   /** False if it made more documents worse than better: it is kept, but not used. */

@@ -112,6 +112,24 @@ test('a lesson contradicted by others is not used', () => {
   expect(readWith(memory, print({ ...next, number: '2026-009' }))['invoice_number_sm']?.value).toBe('2026-009');
 });
 
+test('a correction keeps correcting when a document of the layout was extracted right without it', () => {
+  const other = (at: number) => `Order number: ${at}5501`;
+  const corrected = [1, 2].map((at) =>
+    validated(print({ ...first, number: `2026-00${at}`, sign: `KX-77${at}`, extra: other(at) }), {
+      order_number_sm: `KX-77${at}`,
+    }),
+  );
+  // its order number is printed in both places
+  const both = validated(print({ ...first, number: '2026-003', sign: 'KX-773', extra: 'Order number: KX-773' }), {});
+  const [tally] = both.pages.flatMap(({ words }) => words.filter(({ text }) => text === 'KX-773'));
+  const right = { ...both, values: { ...both.values, order_number_sm: { ...typed('KX-773'), wordIds: [tally?.id ?? -1] } } };
+  const memory = memoryOf([...corrected, right]);
+  expect(memory.lessons.find(({ field }) => field === 'order_number_sm')).toMatchObject({ isCorrection: true, isLive: true });
+  const text = print({ ...next, extra: other(3) });
+  expect(read([buildPage(text)])['order_number_sm']).toMatchObject({ value: '35501' });
+  expect(readWith(memory, text)['order_number_sm']).toMatchObject({ value: 'KX-802', evidence: ['memory'] });
+});
+
 test('the memory does not depend on the order of the documents', () => {
   const documents = [
     validated(print(first), { order_number_sm: 'KX-771' }),
