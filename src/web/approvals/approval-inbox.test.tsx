@@ -146,7 +146,11 @@ test('a rejection requires a note, which may be a prefilled one', async () => {
   (await ready('Umbrella')).getByRole('button', { name: 'Reject' }).click();
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject Umbrella' }));
   await expectAccessibleDialog();
-  expect(dialog.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await dialog.findByText('Enter a reason. It is shown to those involved.');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for rejection' });
+  expect(reason.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
   await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await screen.findByRole('heading', { name: 'No approvals waiting' });
@@ -163,6 +167,8 @@ async function rejectBoth({ user }: Awaited<ReturnType<typeof openInbox>>) {
   await user.click(bar.getByRole('button', { name: 'Reject…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 documents' }));
   await expectAccessibleDialog();
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await dialog.findByText('Enter a reason. It is shown to those involved.');
   await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   return dialog;
@@ -301,6 +307,19 @@ test('obstacles to several decisions are listed by name beforehand and can be le
   await ready('Initech');
   await pass(undoMs);
   await waitFor(() => expect(page.sentTogether()).toMatchObject([{ documentIds: ['a'] }]));
+});
+
+test.each([
+  ['Pending', 'It is not your turn to decide on this document.'],
+  ['Withdrawn', 'The approval was withdrawn. There is nothing to decide.'],
+  ['Approved', 'The document is already approved.'],
+] as const)('beside disabled buttons of an approval that is %s stands why', async (status, expected) => {
+  const ofDocument = () => ({ runs: [{ ...run, status }], question: null, myTurn: null, canRestart: false });
+  await openInbox({ waiting: ['a'], more: { ofDocument } });
+  const beside = within(await screen.findByRole('region', { name: 'Risks' }));
+  await beside.findByText(expected);
+  expect(beside.queryByText('No warnings')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
 });
 
 test('the decision is delegated to a colleague found by name', async () => {

@@ -7,14 +7,15 @@ import { DialogFooter } from '#web/ui/floating/dialog.tsx';
 type Props = {
   /** Label of the action button. */
   children: ReactNode;
-  isReady: boolean;
+  /** Omitted in a form, which says what is missing when it is sent. */
+  isReady?: boolean;
   isBusy?: boolean;
   onCancel: () => void;
   /** Omitted in a form; the button then submits the form. */
   onConfirm?: () => void;
 };
 
-export function ConfirmFooter({ children, isReady, isBusy = false, onCancel, onConfirm }: Props) {
+export function ConfirmFooter({ children, isReady = true, isBusy = false, onCancel, onConfirm }: Props) {
   return (
     <DialogFooter>
       <Button variant="default" onClick={onCancel}>

@@ -18,6 +18,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [text, setText] = useState(note);
+  const [isSent, setSent] = useState(false);
   const id = useId();
   const { data: colleagues, error } = useQuery({ ...approvalQueries.colleagues(documentId), meta: { handlesError: true } });
   const found = rankByWords(colleagues ?? [], typed, ({ name, email }) => `${name} ${email}`);
@@ -27,6 +28,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          setSent(true);
           if (to) onDelegate(to, text);
         }}
       >
@@ -36,6 +38,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
             aria-label={t`Search colleagues`}
             placeholder={t`Name or email`}
             data-autofocus
+            error={isSent && !to && found.length > 0 ? t`Choose a colleague.` : undefined}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -83,7 +86,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
             onChange={(event) => setText(event.target.value)}
           />
         </Stack>
-        <ConfirmFooter onCancel={onClose} isReady={to !== undefined}>
+        <ConfirmFooter onCancel={onClose}>
           <Trans>Delegate</Trans>
         </ConfirmFooter>
       </form>

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Flex, Stack, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { approvalQueries } from '../core/approval.queries.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { ConfirmFooter } from '../core/confirm-footer.tsx';
-import { SmallButton } from '#web/ui/small-button.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type Props = {
   kind: 'reject' | 'override';
@@ -19,7 +17,8 @@ type Props = {
 export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(note);
-  const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
+  const [isSent, setSent] = useState(false);
+  const isMissing = text.trim() === '';
   return (
     <Dialog
       title={kind === 'reject' ? t`Reject ${name}` : t`Approve ${name} as administrator`}
@@ -27,34 +26,22 @@ export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
       onClose={onClose}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') onDecide(text);
+          setSent(true);
+          if (!isMissing) onDecide(text);
         }}
       >
         <Stack pb="sm" px="lg">
-          {prefilled.length > 0 ? (
-            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
-              {prefilled.map((each) => (
-                <SmallButton key={each} onClick={() => setText(each)}>
-                  {each}
-                </SmallButton>
-              ))}
-            </Flex>
-          ) : null}
-          <Textarea
+          <ReasonField
             label={kind === 'reject' ? t`Reason for rejection` : t`Reason for deciding instead of the approvers`}
-            data-autofocus
-            required
-            rows={3}
-            maxLength={5000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            text={text}
+            error={isSent && isMissing ? t`Enter a reason. It is shown to those involved.` : undefined}
+            onText={setText}
           />
         </Stack>
-        <ConfirmFooter onCancel={onClose} isReady={text.trim() !== ''}>
-          {kind === 'reject' ? t`Reject` : t`Approve as administrator`}
-        </ConfirmFooter>
+        <ConfirmFooter onCancel={onClose}>{kind === 'reject' ? t`Reject` : t`Approve as administrator`}</ConfirmFooter>
       </form>
     </Dialog>
   );

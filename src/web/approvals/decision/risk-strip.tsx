@@ -1,5 +1,5 @@
 /**
- * Risks shown beside the decision buttons at any scroll position. Their line is reserved from the start, so that no button moves while it
+ * Risks, and the reason why nothing can be decided, shown beside the decision buttons at any scroll position. Their line is reserved from the start, so that no button moves while it
  * is being tapped.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -10,6 +10,7 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { isRisky, RiskMarks } from './risk-marks.tsx';
 import type { Case } from '../document/use-case.ts';
+import { useBlockedDecision } from './use-blocked-decision.ts';
 
 export function RiskStrip({ given }: { given: Case }) {
   const { t } = useLingui();
@@ -18,13 +19,17 @@ export function RiskStrip({ given }: { given: Case }) {
   const document = { isDuplicate: given.isDuplicate, errorCount: row?.errorCount ?? 0, findings: row?.findings ?? [] };
   const risks = data ? risksOf(data) : [];
   const isSettled = data !== undefined || error !== null;
-  const heldFor = given.approval?.question?.askedOf;
+  const blocked = useBlockedDecision(given);
   return (
     <Flex component="section" aria-label={t`Risks`} wrap="wrap" columnGap="sm" mih={20} align="center">
-      {heldFor === undefined ? null : <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark>}
+      {blocked === undefined ? null : (
+        <MeaningMark meaning="look" isWhole>
+          {blocked}
+        </MeaningMark>
+      )}
       {isRisky({ document, risks }) ? (
         <RiskMarks document={document} risks={risks} />
-      ) : isSettled && heldFor === undefined ? (
+      ) : isSettled && blocked === undefined ? (
         <Text span inherit fz="xs" c="dimmed">{t`No warnings`}</Text>
       ) : null}
     </Flex>

@@ -130,7 +130,6 @@ function Turn({ given: { item, approval, missing, missingNames, open } }: { give
       {myTurn?.isOverride ? (
         <p>{t`You are not an approver in this step. As an administrator, you can decide instead of its approvers, with a reason.`}</p>
       ) : null}
-      {approval && !myTurn ? <p role="status">{t`It is not your turn to decide on this document.`}</p> : null}
       {list ? <MeaningMark meaning="wrong">{t`Required before approval: ${list}`}</MeaningMark> : null}
       {closed ? <p>{t`To be filled in by someone who can edit the document: ${closed}`}</p> : null}
     </Stack>

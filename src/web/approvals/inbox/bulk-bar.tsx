@@ -1,18 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Group, Stack, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Flex, Group, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
-import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
+import type { InboxItem } from '../core/approval.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { ConfirmFooter } from '../core/confirm-footer.tsx';
-import { SmallButton } from '#web/ui/small-button.tsx';
+import { ReasonField } from '../decision/reason-field.tsx';
 import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
 import { BulkContents } from './bulk-contents.tsx';
 
@@ -84,10 +84,11 @@ type DialogProps = {
 function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
-  const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
+  const [isSent, setSent] = useState(false);
   const { mutateAsync, isPending, error, reset } = useMutation(approvalMutations.tryMany);
   const decideMany = useDecideMany();
   const isRejecting = verdict === 'Rejected';
+  const isMissing = isRejecting && note.trim() === '';
   const count = chosen.length;
   const wrong = errorsByItem(error, chosen);
   const submit = async () => {
@@ -111,30 +112,21 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
       onClose={onClose}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          setSent(true);
+          if (!isMissing) void submit();
         }}
       >
         <Stack pb="sm" px="lg">
           <BulkContents chosen={chosen} onLeaveOut={onLeaveOut} />
-          {prefilled.length > 0 && can('bulkDecisions') ? (
-            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
-              {prefilled.map((each) => (
-                <SmallButton key={each} onClick={() => setNote(each)}>
-                  {each}
-                </SmallButton>
-              ))}
-            </Flex>
-          ) : null}
           {can('bulkDecisions') ? (
-            <Textarea
+            <ReasonField
               label={isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}
-              data-autofocus
-              rows={3}
-              maxLength={5000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
+              text={note}
+              error={isSent && isMissing ? t`Enter a reason. It is shown to those involved.` : undefined}
+              onText={setNote}
             />
           ) : null}
           {error ? (
@@ -162,7 +154,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
             </Stack>
           ) : null}
         </Stack>
-        <ConfirmFooter onCancel={onClose} isReady={!isRejecting || note.trim() !== ''} isBusy={isPending}>
+        <ConfirmFooter onCancel={onClose} isBusy={isPending}>
           {isRejecting ? t`Reject` : t`Approve`}
         </ConfirmFooter>
       </form>

@@ -17,13 +17,16 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
   const { data: people = [], error: unread } = useQuery(questionQueries.askable(documentId));
   const ask = useMutation(questionMutations.ask);
   const userId = people.length === 1 ? (people[0]?.id ?? '') : chosen;
+  const [isSent, setSent] = useState(false);
   const problem = unread ?? ask.error;
   const isReady = userId !== '' && question.trim() !== '';
   return (
     <Dialog title={t`Ask about ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setSent(true);
           if (isReady) ask.mutate({ documentId, userId, question: question.trim() }, { onSuccess: onAsked });
         }}
       >
@@ -35,6 +38,7 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
             label={<Trans>Colleague</Trans>}
             data-autofocus
             required
+            error={isSent && userId === '' ? t`Choose a colleague.` : undefined}
             value={userId}
             onChange={(event) => setChosen(event.target.value)}
             data={[
@@ -47,6 +51,7 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
             required
             rows={3}
             maxLength={5000}
+            error={isSent && question.trim() === '' ? t`Enter a question.` : undefined}
             value={question}
             onChange={(event) => setQuestion(event.target.value)}
           />
@@ -56,7 +61,7 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
             </Box>
           ) : null}
         </Stack>
-        <ConfirmFooter onCancel={onClose} isReady={isReady} isBusy={ask.isPending}>
+        <ConfirmFooter onCancel={onClose} isBusy={ask.isPending}>
           <Trans>Ask and hold</Trans>
         </ConfirmFooter>
       </form>
