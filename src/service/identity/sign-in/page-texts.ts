@@ -17,6 +17,7 @@ export const textsOf = (culture: CultureName) => ({
   passkey: text(culture, 'page.second.passkey'),
   passkeyFailed: text(culture, 'page.signIn.passkeyFailed'),
   forgotten: text(culture, 'page.signIn.forgotten'),
+  forgottenWithoutEmail: text(culture, 'page.signIn.forgottenWithoutEmail'),
   language: text(culture, 'page.signIn.language'),
   signOut: text(culture, 'page.signIn.signOut'),
   signOutQuestion: text(culture, 'page.signIn.signOutQuestion'),

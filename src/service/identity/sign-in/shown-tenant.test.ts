@@ -45,3 +45,19 @@ test('a page for a single tenant shows its name and logo, one for several reveal
   const silent = await pageOf();
   for (const text of ['Kavárna', 'Others', '<img class="logo"']) expect(silent.body).not.toContain(text);
 });
+
+test('the page says who can help with a forgotten password, also where no email can be sent', () => {
+  const pageOf = (offersPasswordReset: boolean) =>
+    signInPage({
+      culture: 'en-US',
+      email: '',
+      leadsTo: [],
+      offersPasswordReset,
+      passkey: undefined,
+      providers: [],
+      tenant: undefined,
+    }).body;
+  expect(pageOf(true)).toContain('<a href="/connect/forgotten-password">Forgot your password?</a>');
+  expect(pageOf(false)).toContain('Ask your administrator for a link to set a new one.');
+  expect(pageOf(false)).not.toContain('/connect/forgotten-password');
+});

@@ -16,7 +16,7 @@ export type SignInPage = {
   tenant: ShownTenant | undefined;
   /** Identity providers whose sign-in is accepted. */
   providers: readonly { id: string; name: string }[];
-  /** Whether a link for a forgotten password is offered. */
+  /** Whether a link for a forgotten password can be emailed; otherwise the page says who can create one. */
   offersPasswordReset: boolean;
   /** Undefined if nobody has a passkey. */
   passkey: PasskeyOffer | undefined;
@@ -84,7 +84,9 @@ export function signInPage({
         ${passkey && passkeyForm(culture, passkey, { label: t.passkey, failed: t.passkeyFailed, isSecondary: true })}
         ${providers.length === 0 ? undefined : html`<p class="or">${t.or}</p>`}
         ${providers.map(({ id, name }) => html`<a class="way" href="?with=${id}">${t.signInWith(name)}</a>`)}
-        ${offersPasswordReset ? html`<p class="other"><a href="${forgottenPasswordPath}">${t.forgotten}</a></p>` : undefined}
+        <p class="other">
+          ${offersPasswordReset ? html`<a href="${forgottenPasswordPath}">${t.forgotten}</a>` : t.forgottenWithoutEmail}
+        </p>
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
     { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined, script: passkey && passkeyScript },
