@@ -70,7 +70,9 @@ export function FieldRow({
         describedBy={`${id}-mark ${id}-message`}
       />
       <span className={classes.mark}>
-        <MarkLabel mark={mark} />
+        <span aria-hidden="true" className={classes.shownMark}>
+          <MarkLabel mark={mark} />
+        </span>
         <span id={`${id}-mark`} className="visually-hidden">
           {markText(mark)}
         </span>
