@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Case } from '../document/use-case.ts';
 
 /** Returns why the user cannot decide, shown beside the disabled buttons. Undefined if the user can. */
-export function useBlockedDecision({ approval }: Case): string | undefined {
+export function useBlockedDecision({ approval, isGone }: Case): string | undefined {
   const { t } = useLingui();
+  if (isGone) return t`The document was deleted, or you can no longer access it.`;
   if (!approval || approval.myTurn) return undefined;
   const heldFor = approval.question?.askedOf;
   if (heldFor !== undefined) return t`on hold until ${heldFor} answers`;

@@ -1,6 +1,7 @@
 /** Data for one decision: the document, its approval, and whether it is the user's turn. */
 import { useQuery } from '@tanstack/react-query';
 import { approvalQueries, type DocumentApproval, type InboxItem } from '../core/approval.queries.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { missingFields } from '../fields/missing-fields.ts';
@@ -22,6 +23,8 @@ export type Case = {
   missingNames: string[];
   /** Fields that the user may edit while it is their turn. */
   open: string[];
+  /** Deleted, or no longer accessible to the user. */
+  isGone: boolean;
   mayDecide: boolean;
 };
 
@@ -34,6 +37,8 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
   const labelOf = (name: string) =>
     detail.data?.documentTypeDefinition?.fields.find((field) => field.name === name)?.label ?? name;
   const myTurn = approval.data?.myTurn ?? null;
+  // Values that were loaded before stay readable.
+  const isGone = [detail.error, approval.error].some((error) => error instanceof ApiError && [403, 404].includes(error.status));
   const missing = detail.data ? missingFields(detail.data, myTurn?.requiredFields ?? []) : [];
   return {
     documentId,
@@ -49,6 +54,7 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
     missing: missing.map(labelOf),
     missingNames: missing,
     open: myTurn?.openFields ?? [],
-    mayDecide: detail.data !== undefined && myTurn !== null,
+    isGone,
+    mayDecide: detail.data !== undefined && myTurn !== null && !isGone,
   };
 }

@@ -27,14 +27,17 @@ function renderedIds(documentId: string, nextId: string | undefined, ahead: { id
 
 /**
  * State of the inbox: waiting documents without those already decided, and the current document, which is the one in the URL or else the
- * first.
+ * first. It stays when others arrive before it or when it no longer waits: the buttons must not decide on a document that nobody looked at.
  */
 export function useInbox() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [{ sort }] = useInboxSettings();
   const isNarrow = useMedia(narrow);
-  const { data, error, refetch } = useQuery({ ...approvalQueries.inbox(sort), meta: { handlesError: true } });
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...approvalQueries.inbox(sort),
+    meta: { handlesError: true },
+  });
   useOfflineInbox(data, sort);
   const held = useSyncExternalStore(decisions.subscribe, decisions.hidden);
   const unsent = useSyncExternalStore(sentLater.subscribe, sentLater.hidden);
@@ -49,7 +52,10 @@ export function useInbox() {
     if (opened === addressed) setOpened(null);
   }
   const asked = opened ?? addressed;
-  const documentId = asked !== null && !isHidden(asked) ? asked : (items[0]?.document.id ?? null);
+  const [pinned, setPinned] = useState<string | null>(null);
+  const documentId = [asked, pinned].find((id) => id !== null && !isHidden(id)) ?? items[0]?.document.id ?? null;
+  // A list of before this visit is shown until the current one is loaded.
+  if (isFetchedAfterMount && pinned !== documentId) setPinned(documentId);
   const position = items.findIndex(({ document }) => document.id === documentId);
   const nextId = documentId === null ? undefined : nextOf(items, documentId);
 
