@@ -59,7 +59,7 @@ nav span { color: var(--text); font-weight: 500; }
   input, button { height: 48px; }
   .way { min-height: 48px; }
   p > a:only-child { display: inline-block; padding: 12px 0; }
-  .other { margin-top: 4px; }
+  .other:has(a) { margin-top: 4px; }
 }
 @media (forced-colors: active) { .wrong { border: 1px solid; } }
 `;
