@@ -35,9 +35,12 @@ export default defineConfig({
         hostType === 'html' || /\/index-[^/]*$/.test(hostId) ? all : all.filter((file) => file.endsWith('.css')),
     },
     manifest: true,
-    chunkSizeWarningLimit: 400,
+    // the largest are what every page starts with and pdf.js; `src/testing/bundle-size.test.ts` checks what a browser loads for each page
+    chunkSizeWarningLimit: 500,
     rolldownOptions: {
       experimental: { lazyBarrel: true },
+      // 'use no memo' speaks to the compiler of React, which has read it by then
+      checks: { moduleLevelDirective: false },
       // what every page starts with is one file: fifteen small ones are fifteen ways through the service worker, and compress worse
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 100 }, ...pageChunks()] } },
     },
