@@ -39,8 +39,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 500,
     rolldownOptions: {
       experimental: { lazyBarrel: true },
-      // 'use no memo' speaks to the compiler of React, which has read it by then
-      checks: { moduleLevelDirective: false },
+      // 'use no memo' speaks to the compiler of React, which has read it by then; a busy machine is slow, not wrong
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       // what every page starts with is one file: fifteen small ones are fifteen ways through the service worker, and compress worse
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 100 }, ...pageChunks()] } },
     },
