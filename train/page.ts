@@ -256,9 +256,10 @@ export function pageOf(random: Random, invented: GeneratedInvoice): Page {
   const size = random.int(10, 15);
   const widthPx = isReceipt ? random.int(260, 420) : 794;
   let body: string;
+  const form = random.next();
   if (isReceipt) body = receipt(frame);
-  else if (random.chance(0.3)) body = webPage(frame);
-  else if (random.chance(0.3)) body = letter(frame);
+  else if (form < 0.3) body = webPage(frame);
+  else if (form < 0.5) body = letter(frame);
   else {
     const { html, hasSupplier } = head(frame);
     const maybe = (share: number, block: (frame: Frame) => string): string => (random.chance(share) ? block(frame) : '');
