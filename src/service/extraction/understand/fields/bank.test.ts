@@ -106,6 +106,28 @@ Total de plata      2.140,00 RON`),
   expect(fields['iban_sm']?.value).toBe('RO49AAAA1B31007593840000');
 });
 
+test.each([
+  ['first', ['Saņēmējs', 'Nosūtītājs']],
+  ['last', ['Nosūtītājs', 'Saņēmējs']],
+] as const)('of parties below each other, the account of the supplier’s part is the payee’s: customer %s', (_, order) => {
+  const parts = {
+    Nosūtītājs: `
+Juventus Auto, SIA
+Lokomotīves iela 52 - 39, Rīga, Latvija
+Izsniegšanas vieta: SWEDBANK HABALV22
+                                                       LV89HABA0551041059970`,
+    Saņēmējs: `
+Pārdaugavas kurjers, SIA
+Mūkusalas iela 41B, Rīga, LV-1004
+Saņemšanas vieta: SEB banka AS, SWIFT: UNLALV2X
+                                                 IBAN: LV05UNLA0050011284771`,
+  };
+  const page = order.map((heading) => `${heading}${parts[heading]}`).join('\n');
+  const fields = findFields([buildPage(`${page}\n\nSumma apmaksai                  472,51 EUR`)], '2026-11-25');
+  expect(fields['iban_sm']?.value).toBe('LV89HABA0551041059970');
+  expect(fields['bic_sm']?.value).toBe('HABALV22');
+});
+
 test('an IBAN goes on below its right edge', () => {
   expect(
     read(`

@@ -10,6 +10,7 @@ import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import { readBritishAccount } from './british-account.ts';
 import { type Iban, ibanRule, ibans, trimmed } from './ibans.ts';
+import { notOfCustomerPart } from './stacked-parties.ts';
 
 export function localAccounts(
   context: Context,
@@ -35,7 +36,7 @@ function isDebited({ layout }: Context, { span }: Iban): boolean {
 function bestIban(context: Context, ibans: readonly Iban[], ofCustomer: ReadonlySet<Token>): Found | null {
   const credited = ibans.filter((each) => !isDebited(context, each));
   const others = credited.filter(({ span }) => !span.tokens.some((token) => ofCustomer.has(token)));
-  const all = others.length > 0 ? others : credited;
+  const all = notOfCustomerPart(context, others.length > 0 ? others : credited);
   const evidence = evidenceOf(context, all);
   const chosen = best(
     all.map((each) => {
@@ -80,7 +81,7 @@ export function bics(context: Context): { span: Span; value: string }[] {
 
 function readBic(context: Context, iban: Found | null): Found | null {
   const country = iban?.value.slice(0, 2);
-  const spans = bics(context);
+  const spans = notOfCustomerPart(context, bics(context));
   const evidence = evidenceOf(context, spans);
   const chosen = best(
     spans.map((each) => {
