@@ -53,6 +53,14 @@ test.each([
   expect(read(text)['bank_account_sm']).toBe('87618499');
 });
 
+test('a Danish account stands beside the registration number of its bank', () => {
+  expect(read('Bank: Jyske Bank\nReg.nr. 3409   Kontonr. 11482206')).toMatchObject({
+    bank_account_sm: '11482206',
+    bank_code_sm: '3409',
+  });
+  expect(read('Reg.nr. 3409\nFaktura 118')).not.toHaveProperty('bank_account_sm');
+});
+
 test('the account of a customer is no bank account', () => {
   const details = 'Account No: 11112222   Invoice 118\nTotal £20.00\n\nSort Code: 83-27-26\nAccount: 87618499';
   expect(read(details)['bank_account_sm']).toBe('87618499');

@@ -133,13 +133,16 @@ function readAccount(context: Context): FoundFields {
 /** Matches a Hungarian account (GIRO): bank and branch, and the account in one or two groups. */
 const hungarian = /^\d{8}-\d{8}-\d{8}$/;
 
+/** Registration numbers of Danish banks have four digits. */
+const leastDigits = { account: 5, bankCode: 4 } as const;
+
 /** Reads accounts without a distinctive format: digits after `Konto-Nr.`, `Nr rachunku`, `Account No.`. */
 function readForeignAccount(context: Context): FoundFields {
   const starts = (token: Token): boolean => /^\d[\d.-]*[.,;]?$/.test(token.text);
   const digits = (run: Token[]): string | null => {
     if (hungarian.test(trimmed(run))) return trimmed(run);
     const value = trimmed(run).replace(/[\s.-]/g, '');
-    return /^\d{5,26}$/.test(value) ? value : null;
+    return /^\d{4,26}$/.test(value) ? value : null;
   };
   const all = findValues(context.layout, { starts, gap: 0.7, mostTokens: 8 }, digits).map(({ tokens, value }) => ({
     span: spanOf(tokens),
@@ -151,20 +154,22 @@ function readForeignAccount(context: Context): FoundFields {
     hungarian.test(value) || (value.length === 26 && parseIban(`PL${value}`)?.isChecked === true);
   const of = (meaning: 'account' | 'bankCode') =>
     best(
-      all.map((each) => ({
-        ...each,
-        score:
-          (meaning === 'account' && isDistinct(each.value) ? 1.1 : 0) +
-          (meaning === 'account' ? mostOf(context.learned, each.span.tokens, 'bank_account') : 0) +
-          strengthOf(evidence.get(each.span), meaning) -
-          0.5 *
-            Math.max(
-              0,
-              ...(['otherNumber', 'contact', 'number', 'taxNumber', 'register'] as const).map(
-                (rival) => strengthOf(evidence.get(each.span), rival) - 0.01 - strengthOf(evidence.get(each.span), meaning),
+      all
+        .filter(({ value }) => value.length >= (meaning === 'account' ? leastDigits.account : leastDigits.bankCode))
+        .map((each) => ({
+          ...each,
+          score:
+            (meaning === 'account' && isDistinct(each.value) ? 1.1 : 0) +
+            (meaning === 'account' ? mostOf(context.learned, each.span.tokens, 'bank_account') : 0) +
+            strengthOf(evidence.get(each.span), meaning) -
+            0.5 *
+              Math.max(
+                0,
+                ...(['otherNumber', 'contact', 'number', 'taxNumber', 'register'] as const).map(
+                  (rival) => strengthOf(evidence.get(each.span), rival) - 0.01 - strengthOf(evidence.get(each.span), meaning),
+                ),
               ),
-            ),
-      })),
+        })),
     );
   const fields: FoundFields = {};
   const account = of('account');
