@@ -98,3 +98,20 @@ test('a unit is separated from the first digits of the next column', () => {
   const { tokens } = layoutOf([buildPage('2 Stk1 490,00 Typ2')]);
   expect(tokens.map(({ text }) => text)).toEqual(['2', 'Stk', '1', '490,00', 'Typ2']);
 });
+
+test('lines set so closely that the boxes of a tall font overlap by half remain lines', () => {
+  const page = buildPage('Harbour Host Ltd              Marlin Bay Kayaking\nUnit 4, Marina Park           Niamh O’Driscoll');
+  const lines = new Map([...new Set(page.words.map(({ y0 }) => y0))].map((y0, at) => [y0, at]));
+  const [first] = page.words;
+  const height = first === undefined ? 0 : first.y1 - first.y0;
+  const words = page.words.map((word) => {
+    const y0 = 100 + 0.49 * height * (lines.get(word.y0) ?? 0);
+    return { ...word, y0, y1: y0 + height };
+  });
+  expect(layoutOf([{ ...page, words }]).rows.flatMap(({ segments }) => segments.map(({ text }) => text))).toEqual([
+    'Harbour Host Ltd',
+    'Marlin Bay Kayaking',
+    'Unit 4, Marina Park',
+    'Niamh O’Driscoll',
+  ]);
+});

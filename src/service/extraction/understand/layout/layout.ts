@@ -1,6 +1,6 @@
 /** Groups tokens into rows (one line) and rows into segments (parts of a row that are separated by wide gaps). */
 import type { ReadPage } from '../../reading.ts';
-import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
+import { boxOf, heightOf, median, middleY, overlapX, overlapY } from './geometry.ts';
 import type { Box } from './geometry.ts';
 import { deskewed, skewsOf } from './skew.ts';
 import { tokensOfPage } from './tokens.ts';
@@ -23,17 +23,28 @@ export const wordIdsOf = (tokens: readonly Token[]): number[] => [...new Set(tok
 
 export const lettersIn = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
 
-function gatherRows(tokens: Token[]): Token[][] {
+/**
+ * Least share of their height that words of a row have in common. Boxes of a text layer are as high as the font, and lines set closely overlap by
+ * half of that: of words that stand above each other, only those at one height are of one row.
+ */
+const leastOverlap = { aboveEachOther: 0.65, beside: 0.5 } as const;
+
+function areOfOneRow(a: Token, b: Token, isOcr: boolean): boolean {
+  const least = !isOcr && overlapX(a, b) > 0 ? leastOverlap.aboveEachOther : leastOverlap.beside;
+  return overlapY(a, b) >= least * Math.min(heightOf(a), heightOf(b));
+}
+
+function gatherRows(tokens: Token[], isOcr: boolean): Token[][] {
   const rows: Token[][] = [];
   let open: Token[][] = [];
-  for (const token of tokens.toSorted((a, b) => middleY(a) - middleY(b))) {
+  for (const token of tokens.toSorted((a, b) => middleY(a) - middleY(b) || a.x0 - b.x0)) {
     open = open.filter((row) => row.some((other) => other.y1 > token.y0));
     let best: Token[] | undefined;
     let bestDistance = Infinity;
     for (const row of open) {
       // The nearest neighbor in x decides: a row of a slightly skewed scan rises from end to end.
       const nearest = row.reduce((a, b) => (gapBetween(b, token) < gapBetween(a, token) ? b : a));
-      if (overlapY(nearest, token) < 0.5 * Math.min(heightOf(nearest), heightOf(token))) continue;
+      if (!areOfOneRow(nearest, token, isOcr)) continue;
       const distance = Math.abs(middleY(nearest) - middleY(token));
       if (distance < bestDistance) [best, bestDistance] = [row, distance];
     }
@@ -69,7 +80,7 @@ function segmentsOf(tokens: Token[], row: number, letterHeight: number): Segment
 
 /** Returns the rows of a recognized page with the skew that fits best: on others, words of one line come apart. */
 function gatherSkewedRows(tokens: Token[]): Token[][] {
-  const [first = [], ...others] = skewsOf(tokens).map((skew) => gatherRows(deskewed(tokens, skew)));
+  const [first = [], ...others] = skewsOf(tokens).map((skew) => gatherRows(deskewed(tokens, skew), true));
   return others.reduce((best, rows) => (rows.length < best.length ? rows : best), first);
 }
 
@@ -77,7 +88,7 @@ function layOut(page: ReadPage, firstRow: number): PageLayout {
   const tokens = tokensOfPage(page);
   const factor = page.wordSource === 'ocr' ? ocrHeightFactor : 1;
   const letterHeight = median(tokens.map(heightOf)) * factor || 10;
-  const rows = (page.wordSource === 'ocr' ? gatherSkewedRows(tokens) : gatherRows(tokens))
+  const rows = (page.wordSource === 'ocr' ? gatherSkewedRows(tokens) : gatherRows(tokens, false))
     .map((row) => row.toSorted((a, b) => a.x0 - b.x0))
     .toSorted((a, b) => median(a.map(middleY)) - median(b.map(middleY)))
     .map((row, at): Row => {
