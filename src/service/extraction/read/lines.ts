@@ -6,7 +6,15 @@ export type FoundWord = Pick<Word, 'text' | 'x0' | 'y0' | 'x1' | 'y1' | 'confide
 /** A word in reading order, without its id in the document. */
 export type PlacedWord = Omit<Word, 'id'>;
 
-type Row = { words: FoundWord[]; top: number; bottom: number };
+type Row = { words: FoundWord[]; top: number; bottom: number; end: number };
+
+/**
+ * Least share of their height that words of a line have in common. Boxes of a text layer are as high as the font, and lines set closely overlap
+ * by half of that: a word that begins before the end of the last one is of the same line only at its height.
+ */
+const leastShared = { before: 0.65, behind: 0.45 } as const;
+/** Words of one line may overlap by this share of their width. */
+const kerned = 0.2;
 
 /**
  * Arranges words in visual lines, top to bottom, each from left to right over the whole page; rotated text follows upright text. A word
@@ -30,16 +38,19 @@ function rowsOf(words: FoundWord[]): FoundWord[][] {
     .map((word) => ({ word, box: upright(word) }))
     .sort((a, b) => a.box.x0 - b.box.x0 || a.box.y0 - b.box.y0)) {
     let best: Row | undefined;
-    let bestFit = 0.45;
+    let bestFit = 0;
     for (const row of rows) {
       const fit = sharedHeight(row, word.box);
-      if (fit > bestFit) [best, bestFit] = [row, fit];
+      const isBehind = word.box.x0 >= row.end - kerned * (word.box.x1 - word.box.x0);
+      if (fit > bestFit && fit > (isBehind ? leastShared.behind : leastShared.before)) [best, bestFit] = [row, fit];
     }
-    if (best === undefined) rows.push({ words: [word.word], top: word.box.y0, bottom: word.box.y1 });
+    const { y0: top, y1: bottom, x1: end } = word.box;
+    if (best === undefined) rows.push({ words: [word.word], top, bottom, end });
     else {
       best.words.push(word.word);
-      best.top = word.box.y0;
-      best.bottom = word.box.y1;
+      best.top = top;
+      best.bottom = bottom;
+      best.end = end;
     }
   }
   const top = (row: Row): number => Math.min(...row.words.map((word) => middle(upright(word))));
