@@ -13,12 +13,15 @@ export type DateReading = {
 const blank = String.raw`\s*`;
 const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{1,2})\.?$`);
 const figures = new RegExp(String.raw`^(\d{1,2})${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{4}|\d{2})$`);
-const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de )?([a-z]{3,12})\.?,?[\s\-/.,]*(?:del? )?(\d{4}|\d{2})$/;
-/** `2015. március 10.`, in Lithuanian `2025 m. spalio 17 d.` */
-const yearMonthName = /^(\d{4})\.?(?:\s*m\.)?[\s\-/]*([a-z]{3,12})\.?[\s\-/]*(\d{1,2})\.?(?:\s*d\.?)?$/;
-/** In Latvian: `2025. gada 17. oktobris` */
-const yearDayMonthName = /^(\d{4})\.?\s*gada\s*(\d{1,2})\.?\s*([a-z]{3,12})$/;
-const monthNameDay = /^([a-z]{3,12})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(\d{4})$/;
+/** Dates with the name of the month, whose order is printed. */
+const namedDates: readonly RegExp[] = [
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de )?(?<month>[a-z]{3,12})\.?,?[\s\-/.,]*(?:del? )?(?<year>\d{4}|\d{2})$/,
+  // `2015. március 10.`, in Lithuanian `2025 m. spalio 17 d.`
+  /^(?<year>\d{4})\.?(?:\s*m\.)?[\s\-/]*(?<month>[a-z]{3,12})\.?[\s\-/]*(?<day>\d{1,2})\.?(?:\s*d\.?)?$/,
+  // in Latvian: `2025. gada 17. oktobris`
+  /^(?<year>\d{4})\.?\s*gada\s*(?<day>\d{1,2})\.?\s*(?<month>[a-z]{3,12})$/,
+  /^(?<month>[a-z]{3,12})\.?[\s\-/]*(?<day>\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(?<year>\d{4})$/,
+];
 
 /** Returns the ISO text of a date, or null if the day does not exist. */
 export function isoDate(year: number, month: number, day: number): string | null {
@@ -67,25 +70,10 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
     const monthFirst = mark === '.' ? null : isoDate(year, Number(first), Number(second));
     return order === 'dayFirst' || mark === '.' ? reading(dayFirst, monthFirst, false) : reading(monthFirst, dayFirst, false);
   }
-  const named = dayMonthName.exec(plain);
-  if (named !== null) {
-    const month = monthByName.get(named[2] ?? '');
-    if (month !== undefined) return reading(isoDate(fullYear(named[3] ?? '', today), month, Number(named[1])), null, true);
-  }
-  const yearFirstDate = yearMonthName.exec(plain);
-  if (yearFirstDate !== null) {
-    const month = monthByName.get(yearFirstDate[2] ?? '');
-    if (month !== undefined) return reading(isoDate(Number(yearFirstDate[1]), month, Number(yearFirstDate[3])), null, true);
-  }
-  const latvian = yearDayMonthName.exec(plain);
-  if (latvian !== null) {
-    const month = monthByName.get(latvian[3] ?? '');
-    if (month !== undefined) return reading(isoDate(Number(latvian[1]), month, Number(latvian[2])), null, true);
-  }
-  const american = monthNameDay.exec(plain);
-  if (american !== null) {
-    const month = monthByName.get(american[1] ?? '');
-    if (month !== undefined) return reading(isoDate(Number(american[3]), month, Number(american[2])), null, true);
+  for (const pattern of namedDates) {
+    const { day, month: name = '', year = '' } = pattern.exec(plain)?.groups ?? {};
+    const month = monthByName.get(name);
+    if (month !== undefined) return reading(isoDate(fullYear(year, today), month, Number(day)), null, true);
   }
   return null;
 }
