@@ -4,7 +4,7 @@ import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { wordIdsOf } from '../layout/layout.ts';
-import { isProduct } from './row-proof.ts';
+import { isProduct, withVat } from './row-proof.ts';
 
 /** Cells of a row by field. */
 export type RowCells = Readonly<Record<string, { value: string; wordIds: readonly number[] } | undefined>>;
@@ -32,7 +32,7 @@ export function isConsistentRow(row: RowCells): boolean {
   return (
     isProduct(quantity, price, amount) ||
     (discount !== undefined && isProduct(quantity, price, amount.plus(discount))) ||
-    (rate !== undefined && isProduct(quantity, price.times(rate.plus(100)).div(100), amount))
+    (rate !== undefined && isProduct(quantity, withVat(price, rate), amount))
   );
 }
 

@@ -1,10 +1,11 @@
 /** Fills in a quantity or price that was not recognized in its column, computed from the other two numbers of the row. */
 import { Big } from 'big.js';
+import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
-import { isProduct } from './row-proof.ts';
+import { isProduct, withVat } from './row-proof.ts';
 
 type Item = Record<string, Found>;
 
@@ -27,14 +28,14 @@ const cells = [
 /** The only amount of a row is gross if it is quantity times price with VAT. */
 function withGross(item: Item): Item {
   const { item_amount_without_vat: amount, ...others } = item;
-  const [quantity, price, rate] = ['item_quantity', 'item_unit_price', 'item_vat_rate'].map((name) => item[name]?.value);
-  if (amount === undefined || quantity === undefined || price === undefined || rate === undefined) return item;
-  if ('item_amount' in item || 'item_discount' in item || Number(rate) === 0) return item;
-  const net = new Big(quantity).times(price);
-  const isGross = isProduct(net, new Big(rate).plus(100).div(100), new Big(amount.value));
-  return isGross && !isProduct(new Big(quantity), new Big(price), new Big(amount.value))
-    ? { ...others, item_amount: amount }
-    : item;
+  if (amount === undefined || 'item_amount' in item || 'item_discount' in item) return item;
+  const [quantity, price, rate] = ['item_quantity', 'item_unit_price', 'item_vat_rate'].map((name) =>
+    figureOf(item[name]?.value),
+  );
+  if (!quantity || !price || !rate || rate.eq(0)) return item;
+  const total = new Big(amount.value);
+  const isGross = isProduct(quantity, withVat(price, rate), total) && !isProduct(quantity, price, total);
+  return isGross ? { ...others, item_amount: amount } : item;
 }
 
 /** Only columns with a heading are filled in, and not in rows with a discount, where the three numbers differ. */

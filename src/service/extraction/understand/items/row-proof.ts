@@ -13,6 +13,8 @@ export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
     .abs()
     .lte(new Big('0.02').plus(amount.abs().times('0.002')));
 
+export const withVat = (value: Big, rate: Big): Big => value.times(rate.plus(100)).div(100);
+
 /** Whether the numbers of the row verify each other. */
 export function isVerifiedRow(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const quantity = figures.get('quantity')?.value;
@@ -53,7 +55,7 @@ function isGrossPriced(figures: ReadonlyMap<ColumnKind, AmountCandidate>, quanti
 /** Whether net plus its VAT equals gross. */
 function isTaxed(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const [net, gross, rate] = [figures.get('net')?.value, figures.get('gross')?.value, figures.get('vatRate')?.value];
-  return net !== undefined && gross !== undefined && rate !== undefined && isProduct(net, rate.div(100).plus(1), gross);
+  return net !== undefined && gross !== undefined && rate !== undefined && isProduct(new Big(1), withVat(net, rate), gross);
 }
 
 const isProductOf = (quantity: Big, price: Big, amount: Big): boolean =>
@@ -66,10 +68,9 @@ function isProven(figures: Figures): boolean {
   const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');
   if (quantity === undefined || price === undefined || amount === undefined) return false;
   // The price may be without the VAT that the amount includes.
-  const withVat = price.times(valueIn(figures, 'vatRate') ?? 0).div(100);
   return (
     isProductOf(quantity, price, amount) ||
-    isProductOf(quantity, price.plus(withVat), amount) ||
+    isProductOf(quantity, withVat(price, valueIn(figures, 'vatRate') ?? new Big(0)), amount) ||
     isGrossPriced(figures, quantity, price)
   );
 }
