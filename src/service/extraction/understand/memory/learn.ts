@@ -131,9 +131,10 @@ function lessonOf(
   const tried = [...own, ...others].map((lesson) => ({ ...lesson, effect: effectOf(documents, lesson, request) }));
   const [best] = tried.toSorted((a, b) => gainOf(b) - gainOf(a));
   if (best === undefined) return null;
-  const lesson = { ...best, isCorrection: corrects(best) };
-  const effect = effectOf(documents, lesson, request);
-  return { ...lesson, effect, isLive: isUseful(effect) };
+  const isCorrection = corrects(best);
+  // A correction replaces more values than a confirmation does.
+  const effect = isCorrection === best.isCorrection ? best.effect : effectOf(documents, { ...best, isCorrection }, request);
+  return { ...best, isCorrection, effect, isLive: isUseful(effect) };
 }
 
 export function learn(input: LearnInput): Learned {
