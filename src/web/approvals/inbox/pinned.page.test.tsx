@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '#testing/fake-api.ts';
 import { itemOf, openInbox, ready, run } from '#testing/approval-inbox.tsx';
+import type { DocumentApproval } from '../core/approval.queries.ts';
 
 test('a document that arrives before the one being read does not replace it', async () => {
   let items = [itemOf('b')];
@@ -14,46 +15,36 @@ test('a document that arrives before the one being read does not replace it', as
   await ready('Initech');
 });
 
-test('a document withdrawn while it is read stays, says so, and cannot be decided', async () => {
+const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields: [], requiredFields: [] };
+const waiting: DocumentApproval = { runs: [run], question: null, myTurn: turn, canRestart: false };
+
+/** Opens the first of two documents, which the inbox then loses; `lost` answers for it from then on. */
+async function openAndLose(lost: () => DocumentApproval) {
   let items = [itemOf('a'), itemOf('b')];
-  const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields: [], requiredFields: [] };
   const page = await openInbox({
     more: {
       inbox: () => ({ items, totalCount: items.length }),
-      ofDocument: () => ({
-        runs: [items.length < 2 ? { ...run, status: 'Withdrawn' } : run],
-        question: null,
-        myTurn: items.length < 2 ? null : turn,
-        canRestart: false,
-      }),
+      ofDocument: () => (items.length < 2 ? lost() : waiting),
     },
   });
   await ready('Umbrella');
   items = [itemOf('b')];
   await act(async () => page.askAnew());
-  const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
+  return { ...page, article: within(await screen.findByRole('article', { name: 'Umbrella' })) };
+}
+
+test('a document withdrawn while it is read stays, says so, and cannot be decided', async () => {
+  const { article, user } = await openAndLose(() => ({ ...waiting, runs: [{ ...run, status: 'Withdrawn' }], myTurn: null }));
   await article.findByText('The approval was withdrawn. There is nothing to decide.');
   await waitFor(() => expect(article.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true));
-  await page.user.click(article.getByRole('button', { name: 'Next document' }));
+  await user.click(article.getByRole('button', { name: 'Next document' }));
   await screen.findByRole('article', { name: 'Initech' });
 });
 
 test('a document deleted while it is read cannot be decided, and says so', async () => {
-  let items = [itemOf('a'), itemOf('b')];
-  const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields: [], requiredFields: [] };
-  const page = await openInbox({
-    more: {
-      inbox: () => ({ items, totalCount: items.length }),
-      ofDocument: () => {
-        if (items.length < 2) throw new Refusal('not_found');
-        return { runs: [run], question: null, myTurn: turn, canRestart: false };
-      },
-    },
+  const { article } = await openAndLose(() => {
+    throw new Refusal('not_found');
   });
-  await ready('Umbrella');
-  items = [itemOf('b')];
-  await act(async () => page.askAnew());
-  const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
   await article.findByText('The document was deleted, or you can no longer access it.');
   expect(article.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
 });
