@@ -6,7 +6,6 @@ import { createUnknownWord, filled } from '../invent.ts';
 import type { Item } from '../invent.ts';
 import { columnsOf } from '../items-table.ts';
 import type { Column } from '../items-table.ts';
-import type { Random } from '../random.ts';
 import type { WebConcept } from './words.ts';
 
 export type WebFrame = Frame & { web: Record<WebConcept, string[]> };
@@ -51,7 +50,9 @@ function sumRows({ random }: Frame, width: number, sums: readonly Pair[]): strin
     .join('');
 }
 
-function headOf(random: Random, frame: Frame, columns: readonly Column[], align: (column: Column) => string): string {
+/** `before`: the cell above the pictures, if there are any. */
+function headOf(frame: Frame, before: string, columns: readonly Column[], align: (column: Column) => string): string {
+  const { random } = frame;
   const isUpper = random.chance(0.2);
   const cells = columns.map((column) => {
     const { concept } = column;
@@ -59,7 +60,7 @@ function headOf(random: Random, frame: Frame, columns: readonly Column[], align:
     const text = random.pick(names);
     return `<th style="text-align:${align(column)}">${escaped(isUpper ? text.toUpperCase() : text)}</th>`;
   });
-  return `<tr class="h">${cells.join('')}</tr>`;
+  return `<tr class="h">${before}${cells.join('')}</tr>`;
 }
 
 /** Returns the table; `sums` are its last rows if there are any. */
@@ -82,8 +83,7 @@ export function webItems(frame: WebFrame, sums: readonly Pair[]): string {
   const rows = invented.items.map(
     (item, at) => `<tr>${picture}${columns.map((column) => cellOf(column, item, at)).join('')}</tr>`,
   );
-  const head = random.chance(0.92) ? headOf(random, frame, columns, align) : '';
+  const head = random.chance(0.92) ? headOf(frame, picture === '' ? '' : '<th></th>', columns, align) : '';
   const width = columns.length + (picture === '' ? 0 : 1);
-  const withPicture = picture === '' ? head : head.replace('<tr class="h">', '<tr class="h"><th></th>');
-  return `<table class="grid ${random.pick(['border', 'lines', 'plain', 'zebra'])}">${withPicture}${rows.join('')}${sumRows(frame, width, sums)}</table>`;
+  return `<table class="grid ${random.pick(['border', 'lines', 'plain', 'zebra'])}">${head}${rows.join('')}${sumRows(frame, width, sums)}</table>`;
 }

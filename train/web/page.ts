@@ -165,9 +165,8 @@ export function webPage(plain: Frame): string {
     : '';
   const areBoth = isInvoice && random.chance(0.4);
   const parties = areBoth ? bothParties(frame) : addresses(frame);
-  const sums = shopSums(frame);
-  const isInTable = random.chance(0.65);
-  const table = webItems(frame, isInTable ? sums : []) + (isInTable ? '' : totals(frame));
+  const above = areBoth ? '' : top;
+  const table = random.chance(0.65) ? webItems(frame, shopSums(frame)) : webItems(frame, []) + totals(frame);
   const pay = random.chance(0.3) ? `<p>${sentence(frame, 'pay')}</p>` : '';
   const bank: Pair[] = [
     { label: word(frame, 'iban'), value: role('iban', invented.iban) },
@@ -178,23 +177,17 @@ export function webPage(plain: Frame): string {
     ? `<p>https://${escaped(invented.supplier.site)}/${escaped(filled(random, 'order/#######'))}</p>`
     : '';
   const first = random.pick([
-    () => (areBoth ? '' : top) + titleHtml + head + hello + meta + parties + table,
+    () => above + titleHtml + head + hello + meta + parties + table,
     () => columns([areBoth ? brand(frame) : top, titleHtml + head + meta], [random.pick([1, 1.5]), 1]) + hello + parties + table,
-    () => (areBoth ? '' : top) + titleHtml + hello + head + table + parties + meta,
-    () => (areBoth ? '' : top) + columns([parties, titleHtml + head + meta], [1.5, 1]) + table,
-    () => titleHtml + head + meta + (areBoth ? '' : top) + parties + table,
-    () =>
-      (areBoth ? '' : top) +
-      titleHtml +
-      columns([meta, head], [1, 1]) +
-      parties +
-      (random.chance(0.2) ? summary(frame) : '') +
-      table,
+    () => above + titleHtml + hello + head + table + parties + meta,
+    () => above + columns([parties, titleHtml + head + meta], [1.5, 1]) + table,
+    () => titleHtml + head + meta + above + parties + table,
+    () => above + titleHtml + columns([meta, head], [1, 1]) + parties + (random.chance(0.2) ? summary(frame) : '') + table,
   ])();
   return `<div class="web">${first}${pay}${account}${url}${areBoth ? '' : foot}${random.chance(0.1) ? registration(frame) : ''}</div>`;
 }
 
-/** Rules for what only such pages have; `width` in px, 0 for the whole page. */
+/** Style rules of what only such pages have: a box in the middle or the whole width, and tables with centred cells. */
 export function webCss({ random }: Frame): string {
   const width = random.pick([0, 0, 0, 600, 640, 560]);
   const box = width === 0 ? '' : `max-width:${width}px;margin:0 auto`;
