@@ -12,7 +12,7 @@ import { serveCalls } from './read/process-calls.ts';
 import { type PageReading, UnreadableFile } from './reading.ts';
 import type { FieldRequest } from './understand/field-request.ts';
 import { type AlternativesInput, findAlternatives } from './understand/alternatives/alternatives.ts';
-import { itemsFromRow, type ExampleResult, type ExampleInput } from './understand/items/items-from-row.ts';
+import { itemsFromRow, type ExampleResult, type ExampleInput } from './understand/items/example/items-from-row.ts';
 import { layoutOf } from './understand/layout/layout.ts';
 import { learn, type Learned, type LearnInput } from './understand/memory/learn.ts';
 import type { LayoutMemory } from './understand/memory/lesson.ts';

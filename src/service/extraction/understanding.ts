@@ -7,7 +7,7 @@ import type { PageReading } from './reading.ts';
 import { parallelReaders } from './read/parallel-readers.ts';
 import { ReaderPool, type ReaderProcess } from './read/reader-pool.ts';
 import type { AlternativesInput } from './understand/alternatives/alternatives.ts';
-import type { ExampleResult, ExampleInput } from './understand/items/items-from-row.ts';
+import type { ExampleResult, ExampleInput } from './understand/items/example/items-from-row.ts';
 import type { Learned, LearnInput } from './understand/memory/learn.ts';
 import type { Recalled, RecallInput } from './understand/memory/recall.ts';
 import type {

@@ -4,7 +4,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { assertMayEdit } from '../core/policy.ts';
 import { withQuickUnderstanding } from '#service/extraction/understanding.ts';
-import type { ExampleResult } from '#service/extraction/understand/items/items-from-row.ts';
+import type { ExampleResult } from '#service/extraction/understand/items/example/items-from-row.ts';
 import { storedPages } from './stored-pages.ts';
 
 type Shown = { wordIds: readonly number[]; columns: readonly (string | null)[] | null };

@@ -4,10 +4,10 @@ import type { Table } from '#contract/documents/memory-file.ts';
 import type { Context } from '../context.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import { isClosing } from '../items/table-rows.ts';
-import { kindOfField } from '../items/example-cells.ts';
-import { readLine, type ExampleColumn, type ExampleLine } from '../items/example-line.ts';
-import { isProven, recordsOf } from '../items/example-table.ts';
-import { cellsOf, proseColumn, type ExampleValue } from '../items/example-values.ts';
+import { kindOfField } from '../items/example/cells.ts';
+import { readLine, type ExampleColumn, type ExampleLine } from '../items/example/line.ts';
+import { isProven, recordsOf } from '../items/example/table.ts';
+import { cellsOf, proseColumn, type ExampleValue } from '../items/example/values.ts';
 
 export type TableRow = Record<string, ExampleValue>;
 

@@ -8,8 +8,8 @@ import { keyOf } from '../grammar/fold.ts';
 import { wordIdsOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import { type ExampleCell, exampleRowOf } from '../items/example-cells.ts';
-import { columnsOf } from '../items/example-line.ts';
+import { type ExampleCell, exampleRowOf } from '../items/example/cells.ts';
+import { columnsOf } from '../items/example/line.ts';
 
 /** Number of lines above and below the numbers in which the other words of a row are searched. */
 const nearby = 4;

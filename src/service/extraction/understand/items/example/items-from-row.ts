@@ -2,15 +2,15 @@
  * Extracts a table from one row that the user selected; the other rows follow from the edges of its columns and from arithmetic, over all
  * pages.
  */
-import type { PageReading } from '../../reading.ts';
-import { contextOf } from '../context.ts';
-import { textOf, wordIdsOf } from '../layout/layout.ts';
-import { guessFields, exampleRowOf } from './example-cells.ts';
-import type { ExampleField } from './example-cells.ts';
-import { columnsOf } from './example-line.ts';
-import { isProven, recordsOf } from './example-table.ts';
-import { cellsOf, proseColumn } from './example-values.ts';
-import type { ExampleValue } from './example-values.ts';
+import type { PageReading } from '../../../reading.ts';
+import { contextOf } from '../../context.ts';
+import { textOf, wordIdsOf } from '../../layout/layout.ts';
+import { guessFields, exampleRowOf } from './cells.ts';
+import type { ExampleField } from './cells.ts';
+import { columnsOf } from './line.ts';
+import { isProven, recordsOf } from './table.ts';
+import { cellsOf, proseColumn } from './values.ts';
+import type { ExampleValue } from './values.ts';
 
 export type ExampleResult = {
   /** Cells of the selected row, from left to right and line by line; `field` is null for cells that are ignored. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import type { FieldType } from '#values/values.ts';
-import type { PageReading } from '../../reading.ts';
+import type { PageReading } from '../../../reading.ts';
 import { itemsFromRow } from './items-from-row.ts';
 
 const field = (name: string, type: FieldType, ...labels: string[]) => ({ name, type, labels });

@@ -1,11 +1,11 @@
 /** Values of a row that was read by the columns of the selected row. */
 import type { FieldType } from '#values/values.ts';
-import type { Context } from '../context.ts';
-import { decimalText, moneyText } from '../grammar/amounts.ts';
-import { textOf, wordIdsOf } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { ExampleColumn } from './example-line.ts';
-import type { ExampleRecord } from './example-table.ts';
+import type { Context } from '../../context.ts';
+import { decimalText, moneyText } from '../../grammar/amounts.ts';
+import { textOf, wordIdsOf } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { ExampleColumn } from './line.ts';
+import type { ExampleRecord } from './table.ts';
 
 export type ExampleValue = { value: string; wordIds: number[] };
 

@@ -1,19 +1,19 @@
 /** Splits the row that the user selected into cells and guesses the field of each. */
 import type { Big } from 'big.js';
 import type { FieldType } from '#values/values.ts';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { parseCurrency } from '../grammar/currencies.ts';
-import { fold } from '../grammar/fold.ts';
-import { boxOf, overlapX } from '../layout/geometry.ts';
-import type { Box } from '../layout/geometry.ts';
-import { textOf } from '../layout/layout.ts';
-import type { PageLayout, Row } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { ColumnKind } from '../lexicon/item-columns.ts';
-import type { TableHeader } from './columns.ts';
-import { isProduct } from './row-proof.ts';
-import { assign, figureKinds, maxOutlierDistance } from './table-rows.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { parseCurrency } from '../../grammar/currencies.ts';
+import { fold } from '../../grammar/fold.ts';
+import { boxOf, overlapX } from '../../layout/geometry.ts';
+import type { Box } from '../../layout/geometry.ts';
+import { textOf } from '../../layout/layout.ts';
+import type { PageLayout, Row } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { ColumnKind } from '../../lexicon/item-columns.ts';
+import type { TableHeader } from '../columns.ts';
+import { isProduct } from '../row-proof.ts';
+import { assign, figureKinds, maxOutlierDistance } from '../table-rows.ts';
 
 /** An item field of the document type; `labels` are its names. */
 export type ExampleField = { name: string; type: FieldType; labels: readonly string[] };

@@ -1,20 +1,20 @@
 /** Rows of the table that the selected row belongs to: on its page, and on previous and following pages while the table continues. */
 import { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { fold } from '../grammar/fold.ts';
-import { median } from '../layout/geometry.ts';
-import { textOf } from '../layout/layout.ts';
-import type { PageLayout, Row } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { ColumnKind } from '../lexicon/item-columns.ts';
-import type { TableHeader } from './columns.ts';
-import { carriedForwardPattern, maxLineGap } from './gathered-rows.ts';
-import { isProduct } from './row-proof.ts';
-import { isClosing } from './table-rows.ts';
-import type { ExampleRow } from './example-cells.ts';
-import { readLine } from './example-line.ts';
-import type { ExampleColumn, ExampleLine } from './example-line.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { fold } from '../../grammar/fold.ts';
+import { median } from '../../layout/geometry.ts';
+import { textOf } from '../../layout/layout.ts';
+import type { PageLayout, Row } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { ColumnKind } from '../../lexicon/item-columns.ts';
+import type { TableHeader } from '../columns.ts';
+import { carriedForwardPattern, maxLineGap } from '../gathered-rows.ts';
+import { isProduct } from '../row-proof.ts';
+import { isClosing } from '../table-rows.ts';
+import type { ExampleRow } from './cells.ts';
+import { readLine } from './line.ts';
+import type { ExampleColumn, ExampleLine } from './line.ts';
 
 /** A row of the table: its line with the numbers, lines at a fixed offset, and its text above and below. */
 export type ExampleRecord = {

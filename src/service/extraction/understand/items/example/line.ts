@@ -1,14 +1,14 @@
 /** Reads one line of a page by the column edges of the row that the user selected. */
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
-import type { Box } from '../layout/geometry.ts';
-import type { Row } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { Column } from './columns.ts';
-import { assign, maxOutlierDistance } from './table-rows.ts';
-import type { ExampleCell } from './example-cells.ts';
-import { kindOfField } from './example-cells.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { boxOf, heightOf, middleX, overlapX } from '../../layout/geometry.ts';
+import type { Box } from '../../layout/geometry.ts';
+import type { Row } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { Column } from '../columns.ts';
+import { assign, maxOutlierDistance } from '../table-rows.ts';
+import type { ExampleCell } from './cells.ts';
+import { kindOfField } from './cells.ts';
 
 /** `field` is null for a column that is only printed: it keeps its numbers out of the adjacent columns. */
 export type ExampleColumn = Column & { field: string | null; line: number; isFigure: boolean };
