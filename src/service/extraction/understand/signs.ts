@@ -75,7 +75,7 @@ function repeatedShare({ layout }: Context, { tokens }: Found): number {
 }
 
 /** Scores the number of other dates, or of larger amounts. */
-function precedingWorkflows(context: Context, { tokens, value }: Found): number {
+function rivalsOf(context: Context, { tokens, value }: Found): number {
   const own = context.amounts.find((amount) => amount.tokens[0] === tokens[0])?.value;
   if (own !== undefined) {
     const larger = context.amounts.filter((amount) => amount.decimals === 2 && !amount.isPercent && amount.value.gt(own));
@@ -110,7 +110,7 @@ function signsOf(context: Context, field: string, found: Found, misreadPage: num
     arithmetic: evidence.some((kind) => kind !== 'label' && kind !== 'position') ? 1 : 0,
     derived: tokens.length === 0 ? 1 : 0,
     echoed: isFigure ? 0 : repeatedShare(context, found),
-    rivals: precedingWorkflows(context, found),
+    rivals: rivalsOf(context, found),
     repeated: Math.min(1, (repeatsOf(context, found) - 1) / 3),
     legalForm: hasLegalForm(value) ? 1 : 0,
     place: hasPlace(value) ? 1 : 0,
