@@ -38,6 +38,7 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
   const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
   const rows = readVatRows(context, inItems);
   const paid = labelledAmounts(context, 'paid');
+  const included = includedTaxes(context);
   const rounding = likeliestOf(labelledAmounts(context, 'rounding'));
   const running = runningSumOf(context, till.row);
   const runningSum = running === null || hasLargerTotal(context, running) ? null : running;
@@ -55,7 +56,7 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
     paidAtTill: till.totals,
     rows,
     isRecapitulation: isRecap,
-    isTax: (net, vat) => isKnownTax(context, rows, net, vat),
+    isTax: (net, vat) => included.some(({ value }) => value.eq(vat.value)) || isKnownTax(context, rows, net, vat),
     paid: possiblyPaid(paid),
     isPaid: likelyPaid(paid) !== null,
     rounding: rounding?.value ?? null,
@@ -78,7 +79,7 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
   ]);
   const taxes = optionsFor(context, 'vat', table, [
     ...confirmed('vat'),
-    ...includedTaxes(context).map(({ value }) => ({ value, score: 0.6, isBacked: true })),
+    ...included.map(({ value }) => ({ value, score: 0.6, isBacked: true })),
     ...(rows.length > 0 ? [{ value: tax, ...recap }] : []),
   ]);
   const vatOptions = taxes.filter((option) => rounding === null || option?.amount?.tokens[0] !== rounding.tokens[0]);
@@ -96,12 +97,26 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
   const { choice: chosen, agreed } = decodeAmounts(options, known);
-  const choice = completed(context, isPaidInFull(context, paid, chosen) ? { ...chosen, due: null } : chosen, known, isWithoutVat);
+  const settled = isPaidInFull(context, paid, chosen) ? { ...chosen, due: null } : chosen;
+  const choice = withoutFee(completed(context, settled, known, isWithoutVat), known);
   const paidBefore = paidOf(paid, choice);
   const fields = chosenFields(context, choice, { ...known, isPaid: paidBefore !== null }, rounding, agreed);
   if (paidBefore !== null) fields['amount_paid'] = paidBefore;
   if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
   return { fields, vatRows: rows };
+}
+
+/** Drops a fee that was taken for the VAT, as it adds up in the same way, and the subtotal before it that was taken for the net amount. */
+function withoutFee(choice: Choice, { isTax }: Known): Choice {
+  const { net, vat, total } = choice;
+  const isFee =
+    net !== null &&
+    total !== null &&
+    vat?.amount != null &&
+    !vat.value.eq(0) &&
+    net.value.plus(vat.value).eq(total.value) &&
+    !isTax(net.value, vat.amount);
+  return isFee ? { ...choice, net: null, vat: null } : choice;
 }
 
 /** `agreed`: how well the amounts of the choice agree with each other. */

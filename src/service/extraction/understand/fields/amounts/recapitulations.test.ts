@@ -307,3 +307,29 @@ Frais de livraison       8,90 €
 Total                  191,40 €`)['total_amount'],
   ).toBe('191.40');
 });
+
+test.each([
+  ['a fee for shipping', 'Verzendkosten        6,95'],
+  ['another fee', 'Cadeauverpakking     3,30'],
+])('%s between subtotal and total is no VAT', (_, fee) => {
+  const total = fee.includes('6,95') ? '182,40' : '178,75';
+  const fields = read(`
+Factuur 2025-118
+
+Subtotaal          175,45
+${fee}
+Totaal             ${total}`);
+  expect(fields).toMatchObject({ total_amount: total.replace(',', '.') });
+  expect(fields).not.toHaveProperty('total_vat');
+  expect(fields).not.toHaveProperty('total_amount_without_vat');
+});
+
+test('a tax whose column has no name is one by the row of net amount, tax and total', () => {
+  expect(
+    read(`
+Faktura 7/2025
+
+Razem              110,01     19,22    129,23
+Do zapłaty                             129,23`),
+  ).toMatchObject({ total_amount: '129.23', total_amount_without_vat: '110.01', total_vat: '19.22' });
+});

@@ -12,10 +12,14 @@ const minStrength = 0.4;
 /** Maximum number of rows from the total to the one that includes the fee. */
 const maxRows = 4;
 
+/** Whether the row of an amount names a fee for shipping. */
+export const isShippingFee = ({ layout }: Context, { row }: AmountCandidate): boolean =>
+  shipping.test(fold(textOf(layout.rows[row]?.tokens ?? [])));
+
 /** Returns the last total that is the sum of the total above it and a fee for shipping between them; null if there is none. */
-export function totalWithShipping({ amounts, amountEvidence, layout }: Context): Big | null {
+export function totalWithShipping(context: Context): Big | null {
+  const { amounts, amountEvidence } = context;
   const isTotal = (amount: AmountCandidate): boolean => strengthOf(amountEvidence.get(amount), 'total') > minStrength;
-  const isFee = ({ row }: AmountCandidate): boolean => shipping.test(fold(textOf(layout.rows[row]?.tokens ?? [])));
   const money = amounts.filter(({ isPercent, decimals }) => !isPercent && decimals === 2);
   const byRow = Map.groupBy(money, ({ row }) => row);
   const above = (row: number): AmountCandidate[] =>
@@ -24,7 +28,7 @@ export function totalWithShipping({ amounts, amountEvidence, layout }: Context):
     const near = above(total.row);
     const totals = near.filter(isTotal);
     return totals.some((before) =>
-      near.some((fee) => fee.row > before.row && before.value.plus(fee.value).eq(total.value) && isFee(fee)),
+      near.some((fee) => fee.row > before.row && before.value.plus(fee.value).eq(total.value) && isShippingFee(context, fee)),
     );
   };
   return money.findLast((amount) => isTotal(amount) && isWithFee(amount))?.value ?? null;
