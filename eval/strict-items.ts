@@ -30,12 +30,19 @@ function isSameNumber(want: unknown, got: string | undefined, tolerance: number)
   return got !== undefined && got !== '' && Math.abs(Number(got) - Number(want)) < tolerance;
 }
 
+/** Whether the amount of a line stands on the labeled side of VAT; where the label names no side, either counts. */
+function isSameAmount({ line_total: total, line_total_gross: gross }: TruthItem, got: Record<string, string>): boolean {
+  const [withoutVat, withVat] = [got['item_amount_without_vat'], got['item_amount']];
+  if (gross === undefined || gross === false) return isSameNumber(total, withoutVat ?? withVat, 0.005);
+  if (gross === true) return isSameNumber(total, withVat, 0.005);
+  return isSameNumber(gross, withVat, 0.005) || (isNamed(total) && isSameNumber(total, withoutVat, 0.005));
+}
+
 export const isCorrectRow = (want: TruthItem, got: Record<string, string>): boolean =>
   (!isNamed(want.description) || overlap(want.description, got['item_description']) >= 0.75) &&
   isSameNumber(want.quantity, got['item_quantity'], 0.0005) &&
   isSameNumber(want.unit_price, got['item_unit_price'], 0.005) &&
-  (want.line_total_gross !== undefined ||
-    isSameNumber(want.line_total, got['item_amount_without_vat'] ?? got['item_amount'], 0.005));
+  isSameAmount(want, got);
 
 export function countItemsStrictly(truths: readonly Truth[], predictions: readonly Prediction[]): ItemCount {
   const byId = new Map(predictions.map((prediction) => [prediction.id, prediction]));

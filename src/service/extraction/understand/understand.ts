@@ -24,6 +24,7 @@ import type { Found, FoundFields } from './found.ts';
 import { fromEInvoice } from './from-e-invoice.ts';
 import { readItems } from './items/items.ts';
 import type { FoundItem } from './items/items.ts';
+import { withVatSide } from './items/vat-side.ts';
 import { wordIdsOf } from './layout/layout.ts';
 import type { Networks } from './learned/learned-roles.ts';
 import { countryOf } from './lexicon/countries.ts';
@@ -199,9 +200,10 @@ export function understand(input: UnderstandInput): Extracted {
     return input.isDrawn === true ? extracted : withContradictions(extracted, heard(input, context));
   }
   const proposal = classOf(context);
-  const items = readItems(context);
+  const lines = readItems(context);
   const measure = { source: sourceOf(input.pages), calibration: input.calibration };
-  const read = readFields(context, items, proposal);
+  const read = readFields(context, lines, proposal);
+  const items = withVatSide(context, lines, read);
   const documentClass = input.documentClass ?? classWithout(proposal.documentClass, read, requestsFor, measure);
   const requests = requestsFor(documentClass);
   const found = withCustom(context, read, requests);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { understand } from '../understand.ts';
+
+const fields = ['item_amount', 'item_amount_without_vat', 'total_amount', 'total_amount_without_vat', 'total_vat'];
+
+const read = (text: string) => {
+  const requests = fields.map((name) => ({ name, type: 'DECIMAL' as const, isItem: name.startsWith('item_') }));
+  const { items } = understand({ pages: [buildPage(text)], eInvoice: null, fields: requests, today: '2026-11-25' });
+  return items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value])));
+};
+
+const lines = `
+Faktuur 2025-118
+Omschrijving                    Aantal      Prijs       Totaal
+Bierpakket Abdij                     2      24,50        49,00
+Proefglas 25 cl                      1      68,00        68,00`;
+
+test.each([
+  ['the total', ['Subtotaal  96,69', 'BTW 21%    20,31', 'Totaal    117,00'], 'item_amount'],
+  ['the net amount', ['Subtotaal 117,00', 'BTW 21%    24,57', 'Totaal    141,57'], 'item_amount_without_vat'],
+  [
+    'the total less shipping',
+    ['Verzendkosten 6,95', 'Subtotaal excl. btw 102,44', 'BTW 21%    21,51', 'Totaal    123,95'],
+    'item_amount',
+  ],
+  // the sum of the lines is neither: the heading decides
+  ['no total', ['Subtotaal 110,00', 'BTW 21%    23,10', 'Totaal    133,10'], 'item_amount_without_vat'],
+  // without VAT there is one side only
+  ['the only total', ['Totaal    117,00'], 'item_amount_without_vat'],
+])('lines that add up to %s are on its side of VAT', (_, sums, side) => {
+  const print = sums.map((sum) => `                                                 ${sum}`).join('\n');
+  expect(read(`${lines}\n\n${print}`)).toEqual([{ [side]: '49.00' }, { [side]: '68.00' }]);
+});
+
+test('lines with both amounts keep them', () => {
+  expect(
+    read(`
+Položka                        Množství   Cena/ks      Celkem bez DPH     Celkem s DPH
+Dětské tričko Lištička              2ks     349,00             576,86           698,00
+Pyžamo Měsíček                      1ks     599,00             495,04           599,00
+
+                                                 Základ 1 071,90
+                                                 DPH 21 % 225,10
+                                                 Celkem 1 297,00`),
+  ).toEqual([
+    { item_amount_without_vat: '576.86', item_amount: '698.00' },
+    { item_amount_without_vat: '495.04', item_amount: '599.00' },
+  ]);
+});
