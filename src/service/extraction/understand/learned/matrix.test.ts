@@ -17,6 +17,25 @@ test.each([1, 3, 4, 6])('a matrix of %i rows is multiplied with each vector and 
   expect(rounded(target)).toEqual(expected);
 });
 
+test.each([
+  { width: 96, rows: 39, count: 131 },
+  { width: 51, rows: 96, count: 1 },
+  { width: 320, rows: 96, count: 1500 },
+])('$count vectors of $width numbers are multiplied with $rows rows', ({ width, rows, count }) => {
+  const numbers = (length: number, period: number) => Float32Array.from({ length }, (_, at) => (at % period) - 3);
+  const matrix = numbers(rows * width, 7);
+  const vectors = numbers(count * width, 11);
+  const target = new Float32Array(count * rows).fill(2);
+  addProducts(target, rows, matrix, vectors, width);
+  const productOf = (vector: number, row: number): number => {
+    let sum = 2;
+    for (let at = 0; at < width; at += 1) sum += (matrix[row * width + at] ?? 0) * (vectors[vector * width + at] ?? 0);
+    return sum;
+  };
+  // whole numbers, so that sums are exact in any order
+  expect(target).toEqual(Float32Array.from(target, (_, at) => productOf(Math.floor(at / rows), at % rows)));
+});
+
 test('computes the mean of the vectors of each group', () => {
   expect(rounded(groupMeans(Float32Array.from([1, 2, 3, 4, 10, 20]), 2, Int32Array.from([0, 0, 1])))).toEqual([2, 3, 10, 20]);
 });

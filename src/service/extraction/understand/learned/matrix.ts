@@ -1,90 +1,45 @@
-/** Products of matrices and vectors in plain arrays. A matrix is stored row by row: out × in; vectors are stored one after the other. */
+/** Products of matrices and vectors. A matrix is stored row by row: out × in; vectors are stored one after the other. */
+import { lanes, memoryPageBytes, rowsAtOnce, startKernel, vectorsAtOnce } from './vector-kernel.ts';
 
-/** Adds matrix × the vector at `from` of `source` to the one at `to` of `target`. Processing four rows at once reads the vector once. */
-export function addProduct(
-  target: Float32Array,
-  to: number,
-  matrix: Float32Array,
-  source: Float32Array,
-  from: number,
-  width: number,
-  rows: number,
-): void {
-  let row = 0;
-  for (; row + 4 <= rows; row += 4) {
-    const a = row * width;
-    const [b, c, d] = [a + width, a + 2 * width, a + 3 * width];
-    let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
-    for (let at = 0; at < width; at += 1) {
-      const value = source[from + at] ?? 0;
-      sumA += (matrix[a + at] ?? 0) * value;
-      sumB += (matrix[b + at] ?? 0) * value;
-      sumC += (matrix[c + at] ?? 0) * value;
-      sumD += (matrix[d + at] ?? 0) * value;
-    }
-    addFour(target, to + row, sumA, sumB, sumC, sumD);
-  }
-  for (; row < rows; row += 1) {
-    let sum = 0;
-    for (let at = 0; at < width; at += 1) sum += (matrix[row * width + at] ?? 0) * (source[from + at] ?? 0);
-    target[to + row] = (target[to + row] ?? 0) + sum;
-  }
+let kernel: ReturnType<typeof startKernel> | undefined;
+let numbers = new Float32Array();
+
+const padded = (count: number, unit: number): number => Math.ceil(count / unit) * unit;
+
+/** Returns the kernel and its memory, large enough for so many numbers. */
+function kernelFor(count: number): { multiply: ReturnType<typeof startKernel>['multiply']; all: Float32Array } {
+  const { memory, multiply } = (kernel ??= startKernel());
+  const missing = count * 4 - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / memoryPageBytes));
+  // growing detaches the previous buffer
+  if (numbers.buffer !== memory.buffer) numbers = new Float32Array(memory.buffer);
+  return { multiply, all: numbers };
 }
 
-/** Does the same for every vector of `source`, each `width` long, into those of `target`, each `rows` long. */
+/** Copies vectors of `width` numbers, each padded with zeros to `paddedWidth`; what follows them may be anything. */
+function copyPadded(target: Float32Array, to: number, source: Float32Array, width: number, paddedWidth: number): void {
+  if (width === paddedWidth) return target.set(source, to);
+  const count = source.length / width;
+  target.fill(0, to, to + count * paddedWidth);
+  for (let vector = 0; vector < count; vector += 1)
+    target.set(source.subarray(vector * width, (vector + 1) * width), to + vector * paddedWidth);
+}
+
+/** Adds matrix × each vector of `source`, `width` long, to the corresponding vector of `target`, `rows` long. */
 export function addProducts(target: Float32Array, rows: number, matrix: Float32Array, source: Float32Array, width: number): void {
   const count = source.length / width;
-  let vector = 0;
-  for (; vector + 2 <= count; vector += 2) addTwoProducts(target, vector * rows, matrix, source, vector * width, width, rows);
-  if (vector < count) addProduct(target, vector * rows, matrix, source, vector * width, width, rows);
-}
-
-/** Adds the products for two vectors, which reads the matrix once: a third faster, and the sums are added up in the same order. */
-function addTwoProducts(
-  target: Float32Array,
-  to: number,
-  matrix: Float32Array,
-  source: Float32Array,
-  from: number,
-  width: number,
-  rows: number,
-): void {
-  let row = 0;
-  for (; row + 4 <= rows; row += 4) {
-    const a = row * width;
-    const [b, c, d] = [a + width, a + 2 * width, a + 3 * width];
-    let [sumA, sumB, sumC, sumD, nextA, nextB, nextC, nextD] = [0, 0, 0, 0, 0, 0, 0, 0];
-    for (let at = 0; at < width; at += 1) {
-      const value = source[from + at] ?? 0;
-      const next = source[from + width + at] ?? 0;
-      const inA = matrix[a + at] ?? 0;
-      const inB = matrix[b + at] ?? 0;
-      const inC = matrix[c + at] ?? 0;
-      const inD = matrix[d + at] ?? 0;
-      sumA += inA * value;
-      sumB += inB * value;
-      sumC += inC * value;
-      sumD += inD * value;
-      nextA += inA * next;
-      nextB += inB * next;
-      nextC += inC * next;
-      nextD += inD * next;
-    }
-    addFour(target, to + row, sumA, sumB, sumC, sumD);
-    addFour(target, to + rows + row, nextA, nextB, nextC, nextD);
+  if (count === 0) return;
+  const [paddedWidth, paddedRows, paddedCount] = [padded(width, lanes), padded(rows, rowsAtOnce), padded(count, vectorsAtOnce)];
+  const vectors = paddedRows * paddedWidth;
+  const result = vectors + paddedCount * paddedWidth;
+  const { multiply, all } = kernelFor(result + paddedCount * paddedRows);
+  copyPadded(all, 0, matrix, width, paddedWidth);
+  copyPadded(all, vectors, source, width, paddedWidth);
+  multiply(0, vectors * 4, result * 4, paddedWidth * 4, paddedRows, paddedCount);
+  for (let vector = 0; vector < count; vector += 1) {
+    const [to, from] = [vector * rows, result + vector * paddedRows];
+    for (let row = 0; row < rows; row += 1) target[to + row] = (target[to + row] ?? 0) + (all[from + row] ?? 0);
   }
-  if (row < rows)
-    for (const vector of [0, 1]) {
-      const rest = matrix.subarray(row * width);
-      addProduct(target, to + vector * rows + row, rest, source, from + vector * width, width, rows - row);
-    }
-}
-
-function addFour(target: Float32Array, to: number, a: number, b: number, c: number, d: number): void {
-  target[to] = (target[to] ?? 0) + a;
-  target[to + 1] = (target[to + 1] ?? 0) + b;
-  target[to + 2] = (target[to + 2] ?? 0) + c;
-  target[to + 3] = (target[to + 3] ?? 0) + d;
 }
 
 /** Returns the mean of the vectors of each group. */

@@ -4,7 +4,7 @@
  */
 import { buckets, denseCount } from './features.ts';
 import type { PageFeatures } from './features.ts';
-import { addProduct, addProducts, groupMeans, normalized } from './matrix.ts';
+import { addProducts, groupMeans, normalized } from './matrix.ts';
 import { directions } from './neighbors.ts';
 import { roleNames } from './role-names.ts';
 
@@ -157,7 +157,7 @@ function addSlots(change: Float32Array, layer: Layer, states: Float32Array, coun
   const slots = new Float32Array(slotCount * slotSize);
   addProducts(slots, slotSize, layer.slot, gathered, hidden);
   const found = new Float32Array(hidden);
-  addProduct(found, 0, layer.found, slots, 0, slots.length, hidden);
+  addProducts(found, hidden, layer.found, slots, slots.length);
   for (let word = 0; word < count; word += 1) {
     for (let at = 0; at < hidden; at += 1) change[word * hidden + at] = (change[word * hidden + at] ?? 0) + (found[at] ?? 0);
     for (let slot = 0; slot < slotCount; slot += 1)
