@@ -47,9 +47,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: isTriedTwice ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, '..', 'test-results', 'journeys.json') }]],
-  // a trace costs an eighth of the time: if a journey is retried, only the retry has one
+  // a trace costs an eighth of the time: only a retry has one; elsewhere `--trace on` records it
   use: {
-    trace: isTriedTwice ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: browser,
     actionTimeout: patience.look,
     navigationTimeout: patience.look,
