@@ -6,9 +6,13 @@ import { Id } from '../core/parts.ts';
 /** In the order of setup. */
 export const setupSteps = ['company', 'people', 'types', 'upload', 'validate', 'export'] as const;
 export type SetupStep = (typeof setupSteps)[number];
+/** A company can export without them: the built-in document types do for many. */
+export const optionalSetupSteps: readonly SetupStep[] = ['types'];
 
 export const SetupState = z.object({
   steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+  /** The accounting unit that gets the company ID; null if there are several. */
+  onlyUnitId: Id.nullable(),
   /** The sample invoice, unless it is deleted. */
   sample: z
     .object({

@@ -15,7 +15,11 @@ let database: TestDatabase & { drop: () => Promise<void> };
 let ground: CommandContext;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ground = { config: readConfig({ DATA_DIR: dataDir }), log: createLog('silent'), database };
+  ground = {
+    config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://invoices.example.test' }),
+    log: createLog('silent'),
+    database,
+  };
   await run('tenant', 'create', '--name', 'Acme, a.s.', '--admin-email', 'boss@acme.test');
 });
 afterAll(async () => {
@@ -68,4 +72,21 @@ test.each([
   const asked = run('client', 'create', '--name', 'x', ...words);
   await expect(asked).rejects.toThrow(UsageError);
   await expect(asked).rejects.toThrow(hint);
+});
+
+test('whoever creates an account is told the address to sign in at', async () => {
+  const tenant = await run('tenant', 'create', '--name', 'Other, a.s.', '--admin-email', 'boss@other.test');
+  const user = await run(
+    'user',
+    'create',
+    '--email',
+    'petr@acme.test',
+    '--name',
+    'Petr',
+    '--role',
+    'Viewer',
+    '--tenant',
+    'Acme, a.s.',
+  );
+  for (const printed of [tenant, user]) expect(printed).toMatch(/^ {2}sign in at {2,}https:\/\/invoices\.example\.test\/$/m);
 });

@@ -12,7 +12,7 @@ export const createTenantCommand: Command = {
     'admin-email': { help: 'email address of the administrator', isRequired: true },
     'admin-name': { help: 'name of the administrator; default: the email address' },
   },
-  run: async ({ database }, { name = '', 'admin-email': email = '', 'admin-name': adminName }) => {
+  run: async ({ config, database }, { name = '', 'admin-email': email = '', 'admin-name': adminName }) => {
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     const tenantId = await inTransaction(database.system, async (db) => {
@@ -28,6 +28,6 @@ export const createTenantCommand: Command = {
       });
       return tenantId;
     });
-    return `Created tenant ${tenantId}\n  user      ${email}\n  password  ${password}`;
+    return `Created tenant ${tenantId}\n  sign in at  ${config.publicUrl}/\n  user        ${email}\n  password    ${password}`;
   },
 };

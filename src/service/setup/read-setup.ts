@@ -2,12 +2,16 @@ import { type SetupState, setupSteps } from '#contract/setup/bff.ts';
 import { findDocumentByExternalId } from '#service/documents/core/documents.store.ts';
 import { canBeExported, findExportRules, isRead } from '#service/documents/core/export-rules.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { findSetupFacts, sampleId } from './setup.store.ts';
+import { findOnlyUnitId, findSetupFacts, sampleId } from './setup.store.ts';
 
 /** Steps are derived from the data on each call: no step is ticked manually, and undone work does not remain ticked. */
 export async function readSetup(ctx: Ctx): Promise<SetupState> {
   const facts = await findSetupFacts(ctx.db);
-  return { steps: setupSteps.map((step) => ({ step, isDone: Boolean(facts[step]) })), sample: await readSample(ctx) };
+  return {
+    steps: setupSteps.map((step) => ({ step, isDone: Boolean(facts[step]) })),
+    onlyUnitId: await findOnlyUnitId(ctx.db),
+    sample: await readSample(ctx),
+  };
 }
 
 async function readSample(ctx: Ctx): Promise<SetupState['sample']> {

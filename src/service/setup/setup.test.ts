@@ -35,24 +35,50 @@ const doneOf = ({ steps }: SetupState) => steps.filter(({ isDone }) => isDone).m
 
 test('steps are in the order of setup and are done according to the data', async () => {
   expect((await read()).steps.map(({ step }) => step)).toEqual(['company', 'people', 'types', 'upload', 'validate', 'export']);
-  expect(doneOf(await read())).toEqual(['company', 'types']);
+  expect(doneOf(await read())).toEqual(['company']);
   await app.user(tenant, 'Accountant');
   const id = await app.document(tenant, {});
-  expect(doneOf(await read())).toEqual(['company', 'people', 'types', 'upload']);
+  expect(doneOf(await read())).toEqual(['company', 'people', 'upload']);
   const at = new Date();
   const set = (change: object) => app.database.system.updateTable('documents').set(change).where('id', '=', id).execute();
   await set({ validated_at: at });
   await set({ export_state: 'Exported' });
-  expect(doneOf(await read())).toEqual(['company', 'people', 'types', 'upload', 'validate', 'export']);
+  expect(doneOf(await read())).toEqual(['company', 'people', 'upload', 'validate', 'export']);
 });
 
-test('without a company ID, active types and documents nothing is done; other tenants do not count', async () => {
+test('the types are done when somebody has changed one, added one or switched one off', async () => {
+  const { system } = app.database;
+  const changed = (change: object) =>
+    system
+      .updateTable('document_types')
+      .set(change)
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('document_type', '=', 'order');
+  expect(doneOf(await read())).not.toContain('types');
+  await changed({ version: 2 }).execute();
+  expect(doneOf(await read())).toContain('types');
+  await changed({ version: 1, is_active: false }).execute();
+  expect(doneOf(await read())).toContain('types');
+  await changed({ is_active: true }).execute();
+  expect(doneOf(await read())).not.toContain('types');
+  const own = { document_type: 'payslip', name: '{}', sort_order: 9, tenant_id: tenant.tenantId };
+  await system.insertInto('document_types').values(own).execute();
+  expect(doneOf(await read())).toContain('types');
+});
+
+test('the only accounting unit is named, because the company ID is entered there', async () => {
+  expect((await read()).onlyUnitId).toBeNull();
+  const [first, second] = tenant.unitIds;
+  await app.database.system.updateTable('accounting_units').set({ deleted_at: new Date() }).where('id', '=', second).execute();
+  expect((await read()).onlyUnitId).toBe(first);
+});
+
+test('without a company ID and documents nothing is done; other tenants do not count', async () => {
   const other = await app.tenant('Other');
   await app.document(other, {});
   await app.user(other, 'Accountant');
   const { system } = app.database;
   await system.updateTable('accounting_units').set({ customer_id: null }).where('tenant_id', '=', tenant.tenantId).execute();
-  await system.updateTable('document_types').set({ is_active: false }).where('tenant_id', '=', tenant.tenantId).execute();
   expect(doneOf(await read())).toEqual([]);
 });
 

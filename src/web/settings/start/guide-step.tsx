@@ -9,12 +9,14 @@ type Props = {
   note: string;
   href: string;
   isDone: boolean;
+  /** Whether the company can do without it. */
+  isOptional: boolean;
   /** Whether this is the first unfinished step, whose button is primary. */
   isNext: boolean;
   action: { label: string; isRunning: boolean; run: () => void } | undefined;
 };
 
-export function GuideStep({ name, note, href, isDone, isNext, action }: Props) {
+export function GuideStep({ name, note, href, isDone, isOptional, isNext, action }: Props) {
   return (
     <Flex component="li" gap="md" align="flex-start" py="md" className="ruled" aria-current={isNext ? 'step' : undefined}>
       <Box component="span" c={isDone ? 'var(--proved)' : 'var(--text-faint)'}>
@@ -35,8 +37,9 @@ export function GuideStep({ name, note, href, isDone, isNext, action }: Props) {
           </Button>
         ) : null}
       </Stack>
-      <Text span size="xs" c="var(--proved)">
+      <Text span size="xs" c={isDone ? 'var(--proved)' : 'dimmed'}>
         {isDone ? <Trans>Done</Trans> : null}
+        {!isDone && isOptional ? <Trans context="a step that can be left out">Optional</Trans> : null}
       </Text>
     </Flex>
   );

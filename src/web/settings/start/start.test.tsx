@@ -8,13 +8,18 @@ vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
 
 const sample = { documentId: 'd1', fileName: 'sample-invoice-1.pdf', isRead: true, canBeExported: false, isExported: false };
 
-const open = (done: readonly string[], given: SetupState['sample'] = null, handlers: FakeHandlers = {}) =>
+const open = (
+  done: readonly string[],
+  given: SetupState['sample'] = null,
+  handlers: FakeHandlers = {},
+  onlyUnitId: string | null = null,
+) =>
   renderPage(
     '/settings/start',
     {
       ...handlers,
       setupBff: {
-        read: () => ({ steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })), sample: given }),
+        read: () => ({ steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })), onlyUnitId, sample: given }),
         ...handlers.setupBff,
       },
     },
@@ -22,12 +27,51 @@ const open = (done: readonly string[], given: SetupState['sample'] = null, handl
   );
 
 test('a new company sees which setup steps are done and what comes next', async () => {
-  const { findByRole, getByText } = await open(['company', 'types']);
+  const { findByRole, getByText } = await open(['company', 'upload']);
   const items = within(await findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
   const done = items.filter((item) => within(item).queryByText('Done')).map((item) => within(item).getByRole('link').textContent);
-  expect(done).toEqual(['Enter your company ID', 'Check the document types']);
+  expect(done).toEqual(['Enter your company ID', 'Upload a document']);
   expect(items.find((item) => item.getAttribute('aria-current') === 'step')?.textContent).toContain('Invite a colleague');
-  getByText('2 of 6 steps done');
+  getByText('2 of 5 steps done');
+});
+
+test('the document types need no change: they are optional, and done once somebody has changed one', async () => {
+  const stepOf = async (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .find((item) => within(item).queryByRole('link', { name: 'Check the document types' }));
+  const first = await open(['company', 'people']);
+  const before = await stepOf(await first.findByRole('list', { name: 'Steps' }));
+  expect(before?.textContent).toContain('Optional');
+  expect(before?.getAttribute('aria-current')).toBeNull();
+  first.unmount();
+  const { findByRole } = await open(['types']);
+  expect((await stepOf(await findByRole('list', { name: 'Steps' })))?.textContent).toContain('Done');
+});
+
+test('the company ID is entered in the only accounting unit', async () => {
+  const { findByRole } = await open([], null, {}, 'u1');
+  expect((await findByRole('link', { name: 'Enter your company ID' })).getAttribute('href')).toBe(
+    '/settings/accounting-units?id=u1',
+  );
+});
+
+test('after the first export the guide says what to set up next', async () => {
+  const { findByRole } = await open(['company', 'people', 'upload', 'validate', 'export'], { ...sample, isExported: true });
+  await screen.findByText('All steps are done. Your first document has been exported.');
+  const next = within(await findByRole('list', { name: 'What to do next' })).getAllByRole('link');
+  expect(next.map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/mail',
+    '/settings/workflows?id=new',
+    '/settings/accounting-systems?id=new',
+    '/documents',
+  ]);
+});
+
+test('until the first export the guide shows only its steps', async () => {
+  const { findByRole, queryByRole } = await open(['company', 'people', 'upload', 'validate']);
+  await findByRole('list', { name: 'Steps' });
+  expect(queryByRole('list', { name: 'What to do next' })).toBeNull();
 });
 
 test('one click uploads the sample invoice and opens it', async () => {

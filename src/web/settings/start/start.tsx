@@ -2,15 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { SetupStep } from '#contract/setup/bff.ts';
+import { optionalSetupSteps, type SetupStep } from '#contract/setup/bff.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useHiddenGuide } from '#web/platform/shell/hidden-guide.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { QueryContent, SettingsPanel } from '#web/settings/kit/settings-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GuideStep } from './guide-step.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { setupMutations, setupQueries, type SetupState } from './setup.queries.ts';
 import { useStepTexts } from './step-texts.ts';
+
+const isOptional = (step: SetupStep): boolean => optionalSetupSteps.includes(step);
 
 /** Set-up guide of a new company up to its first exported document. */
 export function Start() {
@@ -37,7 +40,7 @@ export function Start() {
   );
 }
 
-function Guide({ state: { steps, sample } }: { state: SetupState }) {
+function Guide({ state: { steps, sample, onlyUnitId } }: { state: SetupState }) {
   const { t } = useLingui();
   const texts = useStepTexts();
   const navigate = useNavigate();
@@ -45,9 +48,14 @@ function Guide({ state: { steps, sample } }: { state: SetupState }) {
   const exportSample = useMutation(setupMutations.exportSample);
   const add = () => addSample.mutate(undefined, { onSuccess: ({ documentId }) => void navigate(documentHref(documentId)) });
   const problem = addSample.error ?? exportSample.error;
-  const next = steps.find(({ isDone }) => !isDone)?.step;
-  const doneCount = steps.filter(({ isDone }) => isDone).length;
-  const allCount = steps.length;
+  const needed = steps.filter(({ step }) => !isOptional(step));
+  const next = needed.find(({ isDone }) => !isDone)?.step;
+  const doneCount = needed.filter(({ isDone }) => isDone).length;
+  const allCount = needed.length;
+  const hrefs: Partial<Record<SetupStep, string>> = {
+    ...(onlyUnitId !== null && { company: `${texts.company.href}?id=${onlyUnitId}` }),
+    ...(sample && { validate: documentHref(sample.documentId) }),
+  };
   const actions: Partial<Record<SetupStep, { label: string; isRunning: boolean; run: () => void }>> = {
     ...(!sample && {
       upload: { label: t`Upload sample invoice`, isRunning: addSample.isPending, run: add },
@@ -65,13 +73,15 @@ function Guide({ state: { steps, sample } }: { state: SetupState }) {
           : t`${doneCount} of ${allCount} steps done`}
       </Text>
       {problem ? <Notice role="alert">{refusalText(problem)}</Notice> : null}
+      {next === undefined ? <NextSteps /> : null}
       <Box component="ol" className="ruled-above" aria-label={t`Steps`}>
         {steps.map(({ step, isDone }) => (
           <GuideStep
             key={step}
             {...texts[step]}
-            href={step === 'validate' && sample ? documentHref(sample.documentId) : texts[step].href}
+            href={hrefs[step] ?? texts[step].href}
             isDone={isDone}
+            isOptional={isOptional(step)}
             isNext={step === next}
             action={actions[step]}
           />

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Stack, Text } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router';
+
+/** What a company sets up after its first exported document, so that documents arrive, are approved and leave without manual steps. */
+export function NextSteps() {
+  const { t } = useLingui();
+  const heading = useId();
+  const steps = [
+    {
+      name: t`Receive documents by email`,
+      note: t`Create an inbox address to which your suppliers send invoices.`,
+      href: '/settings/mail',
+    },
+    {
+      name: t`Have documents approved`,
+      note: t`Say who approves what, by amount, unit or supplier.`,
+      href: '/settings/workflows?id=new',
+    },
+    {
+      name: t`Connect your accounting system`,
+      note: t`Send documents over SFTP or HTTP, or put them into a folder.`,
+      href: '/settings/accounting-systems?id=new',
+    },
+    {
+      name: t`Upload your own documents`,
+      note: t`Drop several files at once into the document list.`,
+      href: '/documents',
+    },
+  ];
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={heading}>
+      <Text component="h2" id={heading} size="sm" fw={600}>
+        <Trans>What to do next</Trans>
+      </Text>
+      <Box component="ul" className="ruled-above" aria-labelledby={heading}>
+        {steps.map(({ name, note, href }) => (
+          <Stack component="li" key={href} gap={0} py="sm" className="ruled">
+            <Link to={href} className="touch">
+              {name}
+            </Link>
+            <Text span size="xs" c="dimmed">
+              {note}
+            </Text>
+          </Stack>
+        ))}
+      </Box>
+    </Stack>
+  );
+}
