@@ -4,8 +4,10 @@ import type { Layout, PageLayout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { pageFeatures } from './features.ts';
 import type { FeatureInput } from './features.ts';
-import { networkOf, rolesOf, weightCount } from './network.ts';
+import { networkOf, weightCount } from './network.ts';
 import type { Network } from './network.ts';
+import { opinionOn } from './opinions.ts';
+import type { Opinion } from './opinions.ts';
 import { roleNames } from './role-names.ts';
 import type { RoleName } from './role-names.ts';
 
@@ -37,9 +39,6 @@ export function networksIn(file: URL | string): Networks {
 
 const roleAt = new Map<RoleName, number>(roleNames.map((name, at) => [name, at]));
 
-/** For each role of a word, the mean of the networks and their difference. */
-type Opinion = { mean: Float32Array; split: Float32Array };
-
 /** Returns the roles, computed on first access. Networks other than the committed ones are for measurements. */
 export function learnedRolesOf(input: FeatureInput, networks?: Networks): LearnedRoles {
   let rows: ReadonlyMap<Token, Opinion> | undefined;
@@ -66,32 +65,13 @@ function rowsOf(input: FeatureInput, networks: Networks): Map<Token, Opinion> {
   const rows = new Map<Token, Opinion>();
   for (const page of pagesForModel(input.layout)) {
     const features = pageFeatures(page, input);
-    const each = networks.map((network) => rolesOf(network, features));
-    const { mean, split } = summarize(each);
+    const { mean, split } = opinionOn(features, networks);
     for (const [at, token] of features.tokens.entries()) {
       const [from, to] = [at * roleNames.length, (at + 1) * roleNames.length];
       rows.set(token, { mean: mean.subarray(from, to), split: split.subarray(from, to) });
     }
   }
   return rows;
-}
-
-/** Returns the mean of the networks' probabilities, and the distance between the highest and the lowest. */
-function summarize(each: readonly Float32Array[]): Opinion {
-  const count = each[0]?.length ?? 0;
-  const [mean, split] = [new Float32Array(count), new Float32Array(count)];
-  for (let at = 0; at < count; at += 1) {
-    let [sum, lowest, highest] = [0, Infinity, -Infinity];
-    for (const roles of each) {
-      const share = roles[at] ?? 0;
-      sum += share;
-      if (share < lowest) lowest = share;
-      if (share > highest) highest = share;
-    }
-    mean[at] = sum / each.length;
-    split[at] = highest - lowest;
-  }
-  return { mean, split };
 }
 
 /** Returns the probability of a role; for several words, the mean. */
