@@ -54,7 +54,7 @@ async function prepare(stage: Stage, people: Omit<Cast, 'ledger'>, at: Date): Pr
       name: 'Účetnictví',
       role: 'Exporter',
       accountingUnitId: admin.accountingUnitId,
-      additionalUnitIds: [...unitsOf(people.accountant)],
+      additionalUnitIds: unitsOf(people.accountant).filter((unit) => unit !== admin.accountingUnitId),
     },
   );
   return { ...people, ledger: await stage.programOf(clientApplicationId) };

@@ -47,6 +47,13 @@ test('the demo company follows the rules of the service and starts again beside 
   expect(rows.filter((row) => row.deleted_at !== null)).toHaveLength(1);
   expect(rows.every((row) => row.created_at.getTime() <= Date.now())).toBe(true);
 
+  const ledger = await db
+    .selectFrom('client_applications')
+    .select(['accounting_unit_id as unit', 'additional_unit_ids as others'])
+    .where('name', '=', 'Účetnictví')
+    .executeTakeFirstOrThrow();
+  expect(new Set([ledger.unit, ...ledger.others]).size).toBe(1 + ledger.others.length);
+
   const story = await db
     .selectFrom('audit_log')
     .select(['document_id', 'action', 'created_at'])

@@ -9,8 +9,14 @@ export type SetupStep = (typeof setupSteps)[number];
 /** A company can export without them: the built-in document types do for many. */
 export const optionalSetupSteps: readonly SetupStep[] = ['types'];
 
+/** What a company sets up after its first exported document. */
+export const furtherSetup = ['inbox', 'approval', 'accountingSystem'] as const;
+export type FurtherSetup = (typeof furtherSetup)[number];
+
 export const SetupState = z.object({
   steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+  /** What the company has not set up yet. */
+  further: z.array(z.enum(furtherSetup)),
   /** The accounting unit that gets the company ID; null if there are several. */
   onlyUnitId: Id.nullable(),
   /** The sample invoice, unless it is deleted. */

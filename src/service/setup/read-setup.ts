@@ -1,4 +1,4 @@
-import { type SetupState, setupSteps } from '#contract/setup/bff.ts';
+import { furtherSetup, type SetupState, setupSteps } from '#contract/setup/bff.ts';
 import { findDocumentByExternalId } from '#service/documents/core/documents.store.ts';
 import { canBeExported, findExportRules, isRead } from '#service/documents/core/export-rules.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -9,6 +9,7 @@ export async function readSetup(ctx: Ctx): Promise<SetupState> {
   const facts = await findSetupFacts(ctx.db);
   return {
     steps: setupSteps.map((step) => ({ step, isDone: Boolean(facts[step]) })),
+    further: furtherSetup.filter((each) => !facts[each]),
     onlyUnitId: await findOnlyUnitId(ctx.db),
     sample: await readSample(ctx),
   };

@@ -29,6 +29,9 @@ export function findSetupFacts(db: Db) {
       eb.exists(eb.selectFrom('documents').select('id').where('deleted_at', 'is', null)).as('upload'),
       eb.exists(eb.selectFrom('documents').select('id').where('validated_at', 'is not', null)).as('validate'),
       eb.exists(eb.selectFrom('documents').select('id').where('export_state', '=', 'Exported')).as('export'),
+      eb.exists(eb.selectFrom('inbound_addresses').select('tenant_id')).as('inbox'),
+      eb.exists(eb.selectFrom('approval_workflows').select('id').where('deleted_at', 'is', null)).as('approval'),
+      eb.exists(eb.selectFrom('accounting_systems').select('id')).as('accountingSystem'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +65,19 @@ test('the types are done when somebody has changed one, added one or switched on
   const own = { document_type: 'payslip', name: '{}', sort_order: 9, tenant_id: tenant.tenantId };
   await system.insertInto('document_types').values(own).execute();
   expect(doneOf(await read())).toContain('types');
+});
+
+test('what is set up already is not proposed for later', async () => {
+  const { system } = app.database;
+  const { tenantId } = tenant;
+  expect((await read()).further).toEqual(['inbox', 'approval', 'accountingSystem']);
+  const at = new Date();
+  const system1 = { tenant_id: tenantId, id: randomUUID(), name: 'Ledger', type: 'File', created_at: at };
+  await system.insertInto('accounting_systems').values(system1).execute();
+  expect((await read()).further).toEqual(['inbox', 'approval']);
+  const workflow = { tenant_id: tenantId, id: randomUUID(), sort_order: 1, created_at: at, updated_at: at };
+  await system.insertInto('approval_workflows').values(workflow).execute();
+  expect((await read()).further).toEqual(['inbox']);
 });
 
 test('the only accounting unit is named, because the company ID is entered there', async () => {

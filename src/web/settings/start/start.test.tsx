@@ -19,7 +19,12 @@ const open = (
     {
       ...handlers,
       setupBff: {
-        read: () => ({ steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })), onlyUnitId, sample: given }),
+        read: () => ({
+          steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })),
+          further: ['approval', 'accountingSystem'],
+          onlyUnitId,
+          sample: given,
+        }),
         ...handlers.setupBff,
       },
     },
@@ -61,7 +66,6 @@ test('after the first export the guide says what to set up next', async () => {
   await screen.findByText('All steps are done. Your first document has been exported.');
   const next = within(await findByRole('list', { name: 'What to do next' })).getAllByRole('link');
   expect(next.map((link) => link.getAttribute('href'))).toEqual([
-    '/settings/mail',
     '/settings/workflows?id=new',
     '/settings/accounting-systems?id=new',
     '/documents',

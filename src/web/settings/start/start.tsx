@@ -40,7 +40,7 @@ export function Start() {
   );
 }
 
-function Guide({ state: { steps, sample, onlyUnitId } }: { state: SetupState }) {
+function Guide({ state: { steps, sample, further, onlyUnitId } }: { state: SetupState }) {
   const { t } = useLingui();
   const texts = useStepTexts();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function Guide({ state: { steps, sample, onlyUnitId } }: { state: SetupState }) 
           : t`${doneCount} of ${allCount} steps done`}
       </Text>
       {problem ? <Notice role="alert">{refusalText(problem)}</Notice> : null}
-      {next === undefined ? <NextSteps /> : null}
+      {next === undefined ? <NextSteps further={further} /> : null}
       <Box component="ol" className="ruled-above" aria-label={t`Steps`}>
         {steps.map(({ step, isDone }) => (
           <GuideStep
