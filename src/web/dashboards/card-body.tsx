@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Flex, Stack } from '@mantine/core';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { can } from '#web/platform/api/service.ts';
-import { useFormat } from '#web/platform/i18n/format.ts';
+import { type Format, useFormat } from '#web/platform/i18n/format.ts';
 import { BarList } from './bar-list.tsx';
 import { Change } from './change.tsx';
 import { CountedLink } from './counted-link.tsx';
@@ -30,9 +30,17 @@ function withoutEmptyPoints(figures: DashboardFigures): DashboardFigures {
   };
 }
 
+/** Writes points in time as dates elsewhere: by the locale of the browser, which the service does not know. */
+const withDates = (figures: DashboardFigures, { period }: Format): DashboardFigures => {
+  const { step } = figures;
+  if (step === null) return figures;
+  return { ...figures, points: figures.points.map(({ key }) => ({ key, label: period(key, step) })) };
+};
+
 /** Content of a card: the number, its change and the chart, or the reason why there is no data. */
-export function CardBody({ question, figures, span, asTable }: Props) {
+export function CardBody({ question, figures: answer, span, asTable }: Props) {
   const { t } = useLingui();
+  const figures = withDates(answer, useFormat());
   const { kind, title, empty, chart, firstColumn } = question;
   const hasNone =
     !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';

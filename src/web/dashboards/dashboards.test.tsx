@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Culture } from '#contract/core/parts.ts';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
@@ -111,7 +111,7 @@ test('few known points are shown as text, not as dots of a chart', async () => {
     within(known)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['3/280%']);
+  ).toEqual(['Mar 280%']);
 });
 
 test('every chart becomes a table with one key or one button', async () => {
@@ -119,7 +119,7 @@ test('every chart becomes a table with one key or one button', async () => {
   const incoming = await findByRole('region', { name: 'How many documents are received?' });
   await within(incoming).findByRole('img');
   await user.click(within(incoming).getByRole('button', { name: 'Table: How many documents are received?' }));
-  within(incoming).getByRole('row', { name: '3/2 3' });
+  within(incoming).getByRole('row', { name: 'Mar 2 3' });
   await user.keyboard('t');
   await waitFor(() => expect(queryAllByRole('table')).toHaveLength(7));
   await user.keyboard('t');
@@ -173,4 +173,16 @@ test('the Monday email is disabled by its recipient', async () => {
   await waitFor(() =>
     expect(calls.filter(({ body }) => body !== null && typeof body === 'object' && 'isOn' in body)).toHaveLength(1),
   );
+});
+
+test.each([
+  ['en-GB', 'day', '2 Mar'],
+  ['en-US', 'week', 'Mar 2'],
+  ['en-GB', 'month', 'Mar 2026'],
+] as const)('the points in time are written as dates elsewhere: %s, by %s', async (browser, step, label) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser]);
+  const received = { ...answers.DocumentsOverTime, step };
+  const { findByRole, user } = await open('/dashboards', { ...answers, DocumentsOverTime: received });
+  await user.click(await findByRole('button', { name: 'Table: How many documents are received?' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toContain(label));
 });

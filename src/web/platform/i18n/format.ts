@@ -20,6 +20,8 @@ function formatOf(culture: string) {
   const two = new Intl.NumberFormat(culture, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   const plain = new Intl.NumberFormat(culture, { maximumFractionDigits: 20 });
   const day = new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeZone: 'UTC' });
+  const inYear = new Intl.DateTimeFormat(culture, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(culture, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(culture, { numeric: 'auto', style: 'short' });
   return {
@@ -40,6 +42,9 @@ function formatOf(culture: string) {
       if (Number.isNaN(parsed.getTime())) return iso;
       return day.format(parsed);
     },
+    /** Formats the first day of a day, week or month on an axis of time. */
+    period: (iso: string, step: 'day' | 'week' | 'month') =>
+      (step === 'month' ? month : inYear).format(new Date(`${iso}T00:00:00Z`)),
     dateTime: (iso: string) => moment.format(new Date(iso)),
     ago: (iso: string, now = Date.now()) => {
       const elapsed = new Date(iso).getTime() - now;
