@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { freePort } from '#testing/free-port.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './figures.ts';
 import { accessToken, root, signIn, startService } from './running-service.ts';
@@ -39,7 +38,8 @@ async function report(url: string, device: Device, debuggingPort: number, folder
       return JSON.parse(await readFile(file, 'utf8')) as Report;
     } catch (error) {
       if (attempt === tries) throw error;
-      progress(`Lighthouse runs again on ${url}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      // The first line of the message is the command, the last one says what went wrong.
+      progress(`Lighthouse runs again on ${url}: ${String(error).trim().split('\n').at(-1)}`);
     }
   }
 }
@@ -55,6 +55,15 @@ const complaints = (reports: readonly Report[], category: Category): string[] =>
   ),
 ];
 const scoreOf = (report: Report, category: Category) => Math.round((report.categories[category].score ?? 0) * 100);
+
+/**
+ * Returns the port on which Lighthouse reaches the browser. The browser chooses it: with a given port that something else has taken
+ * meanwhile, it starts all the same, and nobody can connect.
+ */
+async function debuggingPortOf(profile: string): Promise<number> {
+  const [port = ''] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return Number(port);
+}
 
 async function uploadSamples(url: string): Promise<string[]> {
   const authorization = `Bearer ${await accessToken(url)}`;
@@ -84,12 +93,13 @@ async function uploadSamples(url: string): Promise<string[]> {
 export async function benchLighthouse(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(path.join(folder, 'data'));
-  const debuggingPort = await freePort();
-  const browser = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+  const profile = path.join(folder, 'profile');
+  const browser = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),
-    args: [`--remote-debugging-port=${debuggingPort}`, '--no-sandbox'],
+    args: ['--remote-debugging-port=0', '--no-sandbox'],
   });
   try {
+    const debuggingPort = await debuggingPortOf(profile);
     const [invoice = ''] = await uploadSamples(service.url);
     const page = await browser.newPage();
     await signIn(page, service.url);
