@@ -134,6 +134,19 @@ test('a computed value is not counted as another user’s change', async () => {
   expect(screen.queryByText(/Client application changed/)).toBeNull();
 });
 
+test('a text being typed is kept while somebody else has the document extracted again', async () => {
+  let now: DocumentDetail = invoice;
+  const { user, askAnew } = await openReview({ handlers: { documents: { get: () => now } } });
+  await user.type(field('Invoice number'), 'X');
+  now = { ...invoice, state: 'Extracting' };
+  askAnew();
+  await screen.findAllByText(/^Extracting/);
+  now = invoice;
+  askAnew();
+  await waitFor(() => expect(field('Invoice number').value).toBe('X'));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ }).disabled).toBe(false);
+});
+
 test('a document that was deleted meanwhile says so, and links to the trash', async () => {
   let isDeleted = false;
   const { user } = await openReview({

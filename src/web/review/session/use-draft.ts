@@ -11,6 +11,7 @@ import type { Target } from '../selection/targets.ts';
 import { serverRows, setField, setItems, type Draft } from './draft.ts';
 import type { Chosen } from './fill-from-row.ts';
 import { draftKey, draftOf } from './draft-store.ts';
+import { isBeingRead } from './is-being-read.ts';
 import { clearTypedText, storeTypedText, takeTypedText, typedIn } from './typed-text.ts';
 
 const definitionOf = (detail: DocumentDetail, draft: Draft, name: string): FieldDefinition | undefined =>
@@ -32,10 +33,12 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
   const rows = useMemo(() => history.now.items ?? serverRows(detail), [detail, history.now.items]);
 
   // Somebody else saved a value in the field that is being edited: the typed text becomes an edit, so that both values can be chosen in the
-  // conflict.
+  // conflict. If somebody else has the document extracted again, the form disappears, and its inputs with their text.
   useLayoutEffect(() => {
     const typed = typedIn(key);
-    if (!typed || typed.name in store.read().now.fields || (detail.fields[typed.name]?.value ?? '') === typed.ground) return;
+    if (!typed) return;
+    const isOvertaken = !(typed.name in store.read().now.fields) && (detail.fields[typed.name]?.value ?? '') !== typed.ground;
+    if (!isOvertaken && !isBeingRead(detail)) return;
     const field = definitionOf(detail, store.read().now, typed.name);
     if (!field) return;
     clearTypedText(key);
