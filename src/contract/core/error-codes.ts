@@ -12,6 +12,7 @@ export const errorTable = {
   document_type_not_found: { status: 404 },
   webhook_not_found: { status: 404 },
   delivery_not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
   state_conflict: { status: 409 },
   stale_version: { status: 409 },
   external_id_taken: { status: 409 },

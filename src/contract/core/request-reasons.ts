@@ -14,6 +14,7 @@ export const requestReasons = {
   forbidden_key: {},
   json_required: {},
   unknown_call: { method: 'text', path: 'text' },
+  wrong_method: { method: 'text', path: 'text', methods: 'text' },
   if_match_invalid: {},
   idempotency_key_invalid: {},
   access_token_missing: {},

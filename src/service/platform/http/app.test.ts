@@ -309,6 +309,24 @@ describe('responses', () => {
   });
 
   test.each([
+    ['DELETE', '/v1/tenant?culture=cs-CZ', 'GET, HEAD'],
+    ['PUT', '/v1/documents/x', 'DELETE, GET, HEAD, PATCH'],
+    // the path of its own and that of a document
+    ['PUT', '/v1/documents/delete', 'DELETE, GET, HEAD, PATCH'],
+    ['GET', '/v1/documents/list/forExport', 'POST'],
+    ['POST', '/health/live', 'GET, HEAD'],
+  ])('%s %s names the methods that are allowed', async (method, url, allow) => {
+    const answer = await send(url, { method, role: '' });
+    const [path] = url.split('?');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    expect(await answer.json()).toMatchObject({
+      code: 'method_not_allowed',
+      reason: { code: 'wrong_method', params: { method, path, methods: allow } },
+      detail: `${path} does not support ${method}, only ${allow}.`,
+    });
+  });
+
+  test.each([
     ['a malformed URL', '/v1/documents/%ZZ'],
     ['a URL that is too long', `/v1/documents/x?culture=${'a'.repeat(20_000)}`],
   ])('%s is refused like any other error', async (_name, url) => {

@@ -10,6 +10,7 @@ import { isLoopback } from './addresses.ts';
 import { createCrossOrigin } from './cross-origin.ts';
 import type { AllHandlers } from './handlers.ts';
 import { observeRequests } from './observe-requests.ts';
+import { collectMethods } from './methods-of-paths.ts';
 import { mount } from './mount.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { refuseConnection, sendProblem } from './problem.ts';
@@ -111,9 +112,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
   });
   observeRequests(app, parts.metrics, log);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  const methodsOf = collectMethods(app);
   app.setNotFoundHandler((request, reply) => {
     const page = isPageAddress(request) ? sendPage(reply, parts.webDir, parts.web) : undefined;
-    return page ?? sendProblem(unknownCall(request), request, reply, log);
+    return page ?? sendProblem(unknownCall(request, reply, methodsOf), request, reply, log);
   });
 
   mount(app, {
@@ -137,10 +139,14 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-const unknownCall = ({ method, url }: FastifyRequest): DomainError =>
-  new DomainError('not_found', {
-    reason: { code: 'unknown_call', params: { method, path: url.replace(/[?#].*$/s, '').slice(0, 200) } },
-  });
+function unknownCall({ method, url }: FastifyRequest, reply: FastifyReply, methodsOf: (path: string) => string[]): DomainError {
+  const pathname = url.replace(/[?#].*$/s, '');
+  const path = pathname.slice(0, 200);
+  const methods = methodsOf(pathname).join(', ');
+  if (methods === '') return new DomainError('not_found', { reason: { code: 'unknown_call', params: { method, path } } });
+  void reply.header('allow', methods);
+  return new DomainError('method_not_allowed', { reason: { code: 'wrong_method', params: { method, path, methods } } });
+}
 
 /** Less than the ten seconds after which supervisors kill (main/stop-on-signal.ts). */
 const graceMs = 8_000;

@@ -81,8 +81,14 @@ describe('over HTTP', () => {
       shape(each)
         .split('/')
         .every((piece, at) => piece === '*' || piece === shape(address).split('/')[at]);
-    const taken = new Set(built.filter((each) => fits(each.path)).map(({ method }) => method));
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !taken.has(each)))
-      expect([method, (await call(method, address)).status]).toEqual([method, 404]);
+    const taken = new Set<string>(built.filter((each) => fits(each.path)).map(({ method }) => method));
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !taken.has(each))) {
+      const answer = await call(method, address);
+      const allowed = answer.headers
+        .get('allow')
+        ?.split(', ')
+        .filter((each) => each !== 'HEAD');
+      expect([method, answer.status, allowed]).toEqual([method, 405, [...taken].toSorted()]);
+    }
   });
 });

@@ -35,7 +35,7 @@ test.each([
   ['its scripts', '/assets/index-1.js', 200],
   ['the viewer worker', '/assets/pdf.worker-1.mjs', 200],
   ['the service worker', '/service-worker.js', 200],
-  ['a refusal of the API', '/v1/documents', 404],
+  ['a refusal of the API', '/v1/documents', 405],
   ['an endpoint that needs a token', '/bff/me', 401],
   ['a malformed URL', '/v1/%ff', 400],
   ['the health of the service', '/health/live', 200],
