@@ -5,7 +5,8 @@ const tables = ['field_history', 'export_history'] as const;
 /**
  * Stores the accounting unit of the document with each row of its history, so that users limited to some units need not look up the document
  * of every row: figures of a month took them two to three times as long as an administrator. Triggers set it, for processes of the previous
- * release too, and change it when the document moves to another unit.
+ * release too, and change it when the document moves to another unit. Existing rows are filled, and the column is used, by the migrations
+ * 0087 and 0088: in this transaction, which locks the tables, they would stop every process that serves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `for share`: a move that is not committed yet is waited for, and one that follows finds the row
@@ -37,21 +38,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger move_history after update on documents for each row
     when (old.accounting_unit_id is distinct from new.accounting_unit_id) execute function move_history()`.execute(db);
-  for (const name of tables) {
-    const table = sql.table(name);
-    await sql`
-      update ${table} h set accounting_unit_id = d.accounting_unit_id from documents d
-      where d.tenant_id = h.tenant_id and d.id = h.document_id`.execute(db);
-    await sql`
-      alter policy own_units on ${table} using (
-        accounting_unit_id = any (array(
-          select unnest(string_to_array(nullif(current_setting('app.units', true), '*'), ',')::uuid[])
-        ))
-      )`.execute(db);
-  }
-  await sql`drop index field_history_corrections, export_history_age`.execute(db);
-  await sql`create index field_history_corrections on field_history (tenant_id, created_at)
-    include (document_id, field_name, item_index, accounting_unit_id) where source = any (array['User', 'Api'])`.execute(db);
-  await sql`create index export_history_age on export_history (tenant_id, created_at)
-    include (document_id, state, accounting_unit_id)`.execute(db);
 }

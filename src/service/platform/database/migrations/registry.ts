@@ -41,6 +41,8 @@ import * as forgottenLessons from './0078-forgotten-lessons.ts';
 import * as historyUnitColumn from './0079-history-unit-column.ts';
 import * as correctedLayouts from './0085-corrected-layouts.ts';
 import * as connectionOutages from './0086-connection-outages.ts';
+import * as historyUnitsFilled from './0087-history-units-filled.ts';
+import * as historyUnitsUsed from './0088-history-units-used.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0079-history-unit-column': historyUnitColumn,
   '0085-corrected-layouts': correctedLayouts,
   '0086-connection-outages': connectionOutages,
+  '0087-history-units-filled': historyUnitsFilled,
+  '0088-history-units-used': historyUnitsUsed,
 };
