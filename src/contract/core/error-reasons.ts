@@ -242,6 +242,7 @@ export const reasonParams = {
   too_few_digits: {},
   company_id_of_another_unit: { unit: 'text' },
   vat_id_of_another_unit: { unit: 'text' },
+  external_id_of_another_unit: { unit: 'text' },
   workflow_name_twice: {},
   workflow_unreachable: { workflow: 'text' },
   workflow_covered: { workflows: 'text' },

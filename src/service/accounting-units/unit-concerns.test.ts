@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { unitConcerns } from './unit-concerns.ts';
 
-const unit = (id: string, customerId: string | null, customerVatId: string | null) => ({
+const unit = (id: string, customerId: string | null, customerVatId: string | null, externalId: string | null = null) => ({
   id,
   name: `Unit ${id}`,
   customerId,
   customerVatId,
+  externalId,
 });
 const other = unit('2', '45274649', 'CZ45274649');
 
@@ -29,4 +30,12 @@ test.each([
   expect(
     found.map(({ path, code, ...more }) => [path, code, ...('params' in more ? Object.values(more.params) : [])].join(' ')),
   ).toEqual(expected);
+});
+
+test('the external ID of another unit, which identifies the unit in the export queue', () => {
+  const [one, two, three] = [unit('1', null, null, 'A-1'), unit('2', null, null, 'A-1'), unit('3', null, null, 'a-1')];
+  const concern = (name: string) => [{ path: 'externalId', code: 'external_id_of_another_unit', params: { unit: name } }];
+  expect(unitConcerns(one, [one, two, three])).toEqual(concern('Unit 2'));
+  expect(unitConcerns(two, [one, two, three])).toEqual(concern('Unit 1'));
+  expect(unitConcerns(three, [one, two, three])).toEqual([]);
 });

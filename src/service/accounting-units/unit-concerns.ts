@@ -3,7 +3,7 @@ import type { Fault } from '#contract/core/error-reasons.ts';
 import { companyIdHolds, isLikeTaxId, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
 import type { AccountingUnitRow } from './store.ts';
 
-type Unit = Pick<AccountingUnitRow, 'id' | 'name' | 'customerId' | 'customerVatId'>;
+type Unit = Pick<AccountingUnitRow, 'id' | 'name' | 'customerId' | 'customerVatId' | 'externalId'>;
 
 const plain = (number: string | null): string => (number ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
@@ -18,6 +18,7 @@ export function unitConcerns(unit: Unit, all: readonly Unit[]): Fault[] {
   const [companyId, vatId] = [plain(unit.customerId), plain(unit.customerVatId)];
   const others = all.filter(({ id }) => id !== unit.id);
   const sameCompany = others.find((other) => companyId !== '' && plain(other.customerId) === companyId);
+  const sameExternal = others.find((other) => unit.externalId !== null && other.externalId === unit.externalId);
   const sameVat = others.find((other) => vatId !== '' && plain(other.customerVatId) === vatId);
   return [
     ...numberConcern('customerId', companyId, companyIdHolds(companyId, isLikeTaxId(vatId) ? vatId : '')),
@@ -26,5 +27,8 @@ export function unitConcerns(unit: Unit, all: readonly Unit[]): Fault[] {
       : []),
     ...numberConcern('customerVatId', vatId, vatIdHolds(vatId)),
     ...(sameVat ? [{ path: 'customerVatId', code: 'vat_id_of_another_unit', params: { unit: sameVat.name } } as const] : []),
+    ...(sameExternal
+      ? [{ path: 'externalId', code: 'external_id_of_another_unit', params: { unit: sameExternal.name } } as const]
+      : []),
   ];
 }

@@ -175,6 +175,7 @@ test('a probably wrong number is reported in the list and at its field', async (
   const concerns = [
     { path: 'customerId', code: 'check_digit_wrong', params: {} },
     { path: 'customerVatId', code: 'vat_id_of_another_unit', params: { unit: 'Brno' } },
+    { path: 'externalId', code: 'external_id_of_another_unit', params: { unit: 'Brno' } },
   ];
   const { findByRole, user } = await renderPage(
     '/settings/accounting-units',
@@ -189,4 +190,5 @@ test('a probably wrong number is reported in the list and at its field', async (
   };
   expect(await described('Company ID')).toMatch(/^The check digit does not match/);
   expect(await described('VAT ID')).toMatch(/^The unit Brno has the same VAT ID/);
+  expect(await described('External ID')).toMatch(/^The unit Brno has the same external ID/);
 });

@@ -80,7 +80,7 @@ export function UnitEditor({ unit, onDone }: Props) {
         <TextField label={names.email} type="email" {...edit.field('email', emptyAsNull)} />
         <TextField
           label={names.externalId}
-          hint={t`Identifier of this unit in your other systems.`}
+          hint={hintOf('externalId', t`Identifier of this unit in your other systems.`)}
           {...edit.field('externalId', emptyAsNull)}
         />
         <CheckField label={names.isVatPayer} {...edit.field('isVatPayer')} />
