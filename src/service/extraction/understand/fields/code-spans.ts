@@ -1,5 +1,6 @@
 /** Everything on the pages that is written as a code: digits, with letters and marks between them. */
 import type { Context } from '../context.ts';
+import { fold } from '../grammar/fold.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Row } from '../layout/layout.ts';
@@ -17,7 +18,7 @@ const trim = (text: string): string => text.replace(/^(?!\(\p{Lu}{1,2}\)\p{Lu})[
 
 /** Returns everything written as a code: digits, with letters and marks between them, except dates. */
 export function codesOf(context: Context): Span[] {
-  const dated = new Set(context.dates.flatMap((date) => date.tokens));
+  const dated = new Set(context.dates.filter((date) => !isNumber(context, date)).flatMap((date) => date.tokens));
   const spans: Span[] = [];
   const inside = new Set<Token>();
   for (const row of context.layout.rows) {
@@ -33,6 +34,18 @@ export function codesOf(context: Context): Span[] {
     }
   }
   return spans;
+}
+
+/** Words at the end of a label that ask for a number, without diacritics. */
+const numberWord = /^(?:nr|no|n|n°|nº|№|c|cislo|cis|numer|number|num|nummer|numero|stevilka|st|br|broj|sorszam|szam)[.:]*$/;
+
+/** Whether a date is the number of its month: `Faktura nr 14/05/2026`, if the document has another date. */
+function isNumber({ dates, layout, labelOf }: Context, { row, tokens }: Context['dates'][number]): boolean {
+  const [first] = tokens;
+  const before = first && layout.rows[row]?.tokens[first.index - 1];
+  if (before === undefined || tokens.length > 1 || !/^\d{1,4}\/\d{1,2}\/\d{4}$/.test(first?.text ?? '')) return false;
+  const isAsked = labelOf.get(before)?.meanings.some(({ meaning }) => meaning === 'number') === true;
+  return isAsked && numberWord.test(fold(before.text)) && dates.some((date) => date.row !== row);
 }
 
 /** Adds the digits to which a hyphen or slash at the end of a narrow cell refers: `V-2026-` over `118`. */

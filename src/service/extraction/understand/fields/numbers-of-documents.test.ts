@@ -384,3 +384,13 @@ Annexe Agadir                RC 48218
 Total TTC   2 100,00 DH`),
   ).toMatchObject({ date_issued: '2026-03-12' });
 });
+
+test.each([
+  ['Faktura nr 14/05/2026', 'Warszawa, 2026-05-29', '14/05/2026'],
+  ['Faktura č. 7/11/2026', 'Vystaveno 20. 11. 2026', '7/11/2026'],
+  // the only date is the date of the document
+  ['Faktura nr 14/05/2026', 'Warszawa', undefined],
+  ['Invoice date 14/05/2026', 'Due 2026-05-29', undefined],
+])('%s is a number with its month if another date is printed: %s', (title, below, number) => {
+  expect(read(`${title}\n\n${below}\n\nRazem 5 965,50`)['invoice_number_sm']).toBe(number);
+});
