@@ -24,6 +24,12 @@ test.each([
     ['Verzendkosten 6,95', 'Subtotaal excl. btw 102,44', 'BTW 21%    21,51', 'Totaal    123,95'],
     'item_amount',
   ],
+  [
+    'the total with a discount',
+    ['Korting     17,00', 'Subtotaal excl. btw  82,64', 'BTW 21%    17,36', 'Totaal    100,00'],
+    'item_amount',
+  ],
+  ['a total whose net amount is not printed', ['Totaal    117,00', 'Inclusief BTW 21%    20,31'], 'item_amount'],
   // the sum of the lines is neither: the heading decides
   ['no total', ['Subtotaal 110,00', 'BTW 21%    23,10', 'Totaal    133,10'], 'item_amount_without_vat'],
   // without VAT there is one side only

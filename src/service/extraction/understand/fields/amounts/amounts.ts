@@ -18,6 +18,7 @@ import { correctedSums } from './corrected-sums.ts';
 import { includedTaxes } from './included-tax.ts';
 import { isKnownTax } from './known-tax.ts';
 import { labelledAmounts, likeliestOf } from './labelled-amounts.ts';
+import { withNetOfTax } from './net-of-tax.ts';
 import { isPaidInFull, likelyPaid, paidOf, possiblyPaid } from './paid.ts';
 import { retentionOf } from './retention.ts';
 import { runningSumOf } from './running-sum.ts';
@@ -98,25 +99,12 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
   };
   const { choice: chosen, agreed } = decodeAmounts(options, known);
   const settled = isPaidInFull(context, paid, chosen) ? { ...chosen, due: null } : chosen;
-  const choice = withoutFee(completed(context, settled, known, isWithoutVat), known);
+  const choice = withNetOfTax(context, completed(context, settled, known, isWithoutVat), known, included);
   const paidBefore = paidOf(paid, choice);
   const fields = chosenFields(context, choice, { ...known, isPaid: paidBefore !== null }, rounding, agreed);
   if (paidBefore !== null) fields['amount_paid'] = paidBefore;
   if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
   return { fields, vatRows: rows };
-}
-
-/** Drops a fee that was taken for the VAT, as it adds up in the same way, and the subtotal before it that was taken for the net amount. */
-function withoutFee(choice: Choice, { isTax }: Known): Choice {
-  const { net, vat, total } = choice;
-  const isFee =
-    net !== null &&
-    total !== null &&
-    vat?.amount != null &&
-    !vat.value.eq(0) &&
-    net.value.plus(vat.value).eq(total.value) &&
-    !isTax(net.value, vat.amount);
-  return isFee ? { ...choice, net: null, vat: null } : choice;
 }
 
 /** `agreed`: how well the amounts of the choice agree with each other. */

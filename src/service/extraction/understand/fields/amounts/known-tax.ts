@@ -19,7 +19,7 @@ const statutoryRates = [
 const wholeTolerance = 0.5;
 
 /** Whether the amount is the share of the net amount of a rate that some country has, or between those of two rates on the pages. */
-function isShareOfTax(context: Context, net: Big, vat: AmountCandidate): boolean {
+export function isShareOfTax(context: Context, net: Big, vat: AmountCandidate): boolean {
   const tolerance = vat.decimals === 0 ? wholeTolerance : undefined;
   if (statutoryRates.some((rate) => fitsRate(net, vat.value, new Big(rate), tolerance))) return true;
   const printed = context.amounts.filter((amount) => isRate(context, amount)).map(({ value }) => net.times(value).div(100).abs());

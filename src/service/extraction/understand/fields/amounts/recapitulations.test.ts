@@ -333,3 +333,15 @@ Razem              110,01     19,22    129,23
 Do zapłaty                             129,23`),
   ).toMatchObject({ total_amount: '129.23', total_amount_without_vat: '110.01', total_vat: '19.22' });
 });
+
+test('a subtotal that includes the VAT of the total is not the net amount', () => {
+  expect(
+    read(`
+Ordreoversigt 70218
+
+Forsendelse                   49,00
+Subtotal inkl. moms          878,85
+Heraf moms 25 %              185,57
+Total inkl. moms             927,85`),
+  ).toMatchObject({ total_amount: '927.85', total_vat: '185.57', total_amount_without_vat: '742.28' });
+});

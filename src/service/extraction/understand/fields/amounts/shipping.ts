@@ -7,7 +7,7 @@ import { strengthOf } from '../../labels/label-evidence.ts';
 import { textOf } from '../../layout/layout.ts';
 
 const shipping =
-  /livraison|frais de port|shipping|delivery|postage|versand|porto|doprav|dorucen|postovne|spediz|envio|portes|verzend|bezorg|frakt|fragt|toimitus|szallit|livrare|kargo|dostaw|wysylk/;
+  /livraison|frais de port|shipping|delivery|postage|versand|porto|doprav|dorucen|postovne|spediz|envio|portes|verzend|bezorg|frakt|fragt|forsend|toimitus|szallit|livrare|kargo|dostaw|wysylk/;
 const minStrength = 0.4;
 /** Maximum number of rows from the total to the one that includes the fee. */
 const maxRows = 4;
