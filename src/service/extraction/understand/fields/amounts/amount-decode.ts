@@ -1,9 +1,8 @@
 /** Selects net, VAT, total and due together: by their labels, and by what adds up. */
 import { Big } from 'big.js';
 import type { Context } from '../../context.ts';
-import { looksLikeMoney } from '../../candidates/amounts.ts';
 import type { AmountCandidate } from '../../candidates/amounts.ts';
-import { least } from './amount-options.ts';
+import { computedFrom, least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import { strengthOf } from '../../labels/label-evidence.ts';
 import type { Retention } from './retention.ts';
@@ -17,6 +16,8 @@ export type Known = {
   isRecapitulation: boolean;
   /** Whether an amount is known to be the VAT of a net amount, besides that they add up. */
   isTax: (net: Big, vat: AmountCandidate) => boolean;
+  /** Whether an amount is printed as the VAT that the total includes. */
+  isIncludedTax: (vat: AmountCandidate) => boolean;
   /** Amounts that may have been paid in advance, without sign. */
   paid: readonly Big[];
   /** Whether one of them counts as paid. */
@@ -66,7 +67,7 @@ export const isProof = ({ net, vat, total }: Choice, known: Known): boolean =>
   !isOneOfRows({ net, vat, total, due: null }, known) &&
   (vat.amount === null || known.isTax(net.value, vat.amount));
 
-const isLabelled = (option: NonNullable<Option>): boolean => (option.label ?? 0) > minTaxStrength;
+export const isLabelled = (option: NonNullable<Option>): boolean => (option.label ?? 0) > minTaxStrength;
 
 /** Whether net amount and VAT are one of several rows of the VAT summary, whose sums they are not. */
 const isOneOfRows = ({ net, vat }: Choice, { rows }: Known): boolean =>
@@ -174,11 +175,7 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
   const { net, vat, due } = choice;
   // The amount due is the total if nothing was paid before.
   const total = choice.total ?? (due !== null && !known.isPaid ? { ...due, score: due.score - 0.15 } : null);
-  const computed = (value: Big, from: readonly Option[]): Option => ({
-    amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
-    value,
-    score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
-  });
+  const computed = (value: Big, from: readonly Option[]) => computedFrom(context, value, from);
   if (total !== null && known.rounding === null && isUntaxed(context, choice))
     return { net: computed(total.value, [total, vat]), vat, total, due };
   if (total !== null && vat !== null && net === null)
@@ -196,7 +193,7 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
     return { net, vat, total: computed(net.value.plus(vat.value), [net, vat]), due };
   if (total !== null && net === null && isWithoutVat) {
     const zero = computed(new Big(0), [total]);
-    return { net: computed(total.value, [total]), vat: vat ?? (zero?.amount == null ? null : zero), total, due };
+    return { net: computed(total.value, [total]), vat: vat ?? (zero.amount === null ? null : zero), total, due };
   }
   return { net, vat, total, due };
 }

@@ -98,6 +98,20 @@ export function scoreOf(
   return score + (0.08 * (pageAt + amount.y0 / page.height)) / pages.length;
 }
 
+/** Returns the last printed amount of that value, if any: sums are below what they sum up. */
+const printOf = ({ amounts }: Context, value: Big): AmountCandidate | null =>
+  amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null;
+
+/** A computed amount is less certain than those it is computed from. */
+const computedCost = 0.15;
+
+/** Returns an amount computed from others, with the words that print it, if any. */
+export const computedFrom = (context: Context, value: Big, from: readonly Option[]): NonNullable<Option> => ({
+  amount: printOf(context, value),
+  value,
+  score: Math.min(...from.map((option) => option?.score ?? 0)) - computedCost,
+});
+
 /** `isBacked`: another printed amount confirms the value, whether or not it is printed itself. */
 export type Sum = { value: Big; score: number; isBacked?: boolean };
 
@@ -126,7 +140,7 @@ export function optionsFor(context: Context, field: AmountField, table: Table, s
     .filter((sum) => !isLabelled || sum.isBacked === true || context.amounts.some((amount) => amount.value.eq(sum.value)))
     .filter((sum) => !distinct.slice(0, maxOptions).some((each) => each.value.eq(sum.value)))
     .map((sum) => ({
-      amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(sum.value)) ?? null,
+      amount: printOf(context, sum.value),
       value: sum.value,
       score: sum.score,
     }));

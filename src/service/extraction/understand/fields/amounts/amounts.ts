@@ -40,6 +40,7 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
   const rows = readVatRows(context, inItems);
   const paid = labelledAmounts(context, 'paid');
   const included = includedTaxes(context);
+  const isIncludedTax = (vat: AmountCandidate): boolean => included.some(({ value }) => value.eq(vat.value));
   const rounding = likeliestOf(labelledAmounts(context, 'rounding'));
   const running = runningSumOf(context, till.row);
   const runningSum = running === null || hasLargerTotal(context, running) ? null : running;
@@ -57,7 +58,8 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
     paidAtTill: till.totals,
     rows,
     isRecapitulation: isRecap,
-    isTax: (net, vat) => included.some(({ value }) => value.eq(vat.value)) || isKnownTax(context, rows, net, vat),
+    isTax: (net, vat) => isIncludedTax(vat) || isKnownTax(context, rows, net, vat),
+    isIncludedTax,
     paid: possiblyPaid(paid),
     isPaid: likelyPaid(paid) !== null,
     rounding: rounding?.value ?? null,
@@ -99,7 +101,7 @@ export function readAmounts(pages: Context, items: readonly FoundItem[], isWitho
   };
   const { choice: chosen, agreed } = decodeAmounts(options, known);
   const settled = isPaidInFull(context, paid, chosen) ? { ...chosen, due: null } : chosen;
-  const choice = withNetOfTax(context, completed(context, settled, known, isWithoutVat), known, included);
+  const choice = withNetOfTax(context, completed(context, settled, known, isWithoutVat), known);
   const paidBefore = paidOf(paid, choice);
   const fields = chosenFields(context, choice, { ...known, isPaid: paidBefore !== null }, rounding, agreed);
   if (paidBefore !== null) fields['amount_paid'] = paidBefore;
