@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { Link } from 'react-router';
+import { StepLink } from './step-link.tsx';
 
 type Props = {
   name: string;
@@ -23,14 +23,7 @@ export function GuideStep({ name, note, href, isDone, isOptional, isNext, action
         {isDone ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
       </Box>
       <Stack gap="xs" flex={1} miw={0} align="flex-start">
-        <Stack component="span" gap={0}>
-          <Link to={href} className="touch">
-            {name}
-          </Link>
-          <Text span size="xs" c="dimmed">
-            {note}
-          </Text>
-        </Stack>
+        <StepLink name={name} note={note} href={href} />
         {action ? (
           <Button variant={isNext ? 'filled' : 'default'} loading={action.isRunning} onClick={action.run}>
             {action.label}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { FurtherSetup } from '#contract/setup/bff.ts';
+import { StepLink } from './step-link.tsx';
 
 /** What a company sets up after its first exported document, so that documents arrive, are approved and leave without manual steps. */
 export function NextSteps({ further }: { further: readonly FurtherSetup[] }) {
@@ -39,15 +39,10 @@ export function NextSteps({ further }: { further: readonly FurtherSetup[] }) {
         <Trans>What to do next</Trans>
       </Text>
       <Box component="ul" className="ruled-above" aria-labelledby={heading}>
-        {steps.map(({ name, note, href }) => (
-          <Stack component="li" key={href} gap={0} py="sm" className="ruled">
-            <Link to={href} className="touch">
-              {name}
-            </Link>
-            <Text span size="xs" c="dimmed">
-              {note}
-            </Text>
-          </Stack>
+        {steps.map((step) => (
+          <Box component="li" key={step.href} py="sm" className="ruled">
+            <StepLink {...step} />
+          </Box>
         ))}
       </Box>
     </Stack>
