@@ -29,6 +29,17 @@ test.each([
     ['Korting     17,00', 'Subtotaal excl. btw  82,64', 'BTW 21%    17,36', 'Totaal    100,00'],
     'item_amount',
   ],
+  [
+    'the total with a discount and shipping',
+    ['Korting     17,00', 'Verzendkosten 6,95', 'Subtotaal excl. btw  88,39', 'BTW 21%    18,56', 'Totaal    106,95'],
+    'item_amount',
+  ],
+  ['a total that includes VAT by a note', ['Totaal    117,00', 'Alle prijzen zijn inclusief 21% btw'], 'item_amount'],
+  [
+    'a total with shipping that includes VAT by a note',
+    ['Verzendkosten 6,95', 'Totaal    123,95', 'Incl. 21% BTW'],
+    'item_amount',
+  ],
   ['a total whose net amount is not printed', ['Totaal    117,00', 'Inclusief BTW 21%    20,31'], 'item_amount'],
   // the sum of the lines is neither: the heading decides
   ['no total', ['Subtotaal 110,00', 'BTW 21%    23,10', 'Totaal    133,10'], 'item_amount_without_vat'],
@@ -53,4 +64,18 @@ Pyžamo Měsíček                      1ks     599,00             495,04       
     { item_amount_without_vat: '576.86', item_amount: '698.00' },
     { item_amount_without_vat: '495.04', item_amount: '599.00' },
   ]);
+});
+
+test('lines with a discount are on the side that quantity, price and rate tell for the others', () => {
+  expect(
+    read(`
+#  POPIS                                   POČET    CENA/KS    DPH      SLEVA         CELKEM
+1  Strategie obsahu                            1  18 500,00   21 %                 22 385,00
+2  Natáčecí den                                2  14 900,00   21 %       10 %      32 452,20
+3  Střih videa                                 8   2 350,00   21 %                 22 748,00
+
+                                                      Základ DPH      60 928,86
+                                                      DPH             12 795,06
+                                                      Celkem k úhradě 73 723,92`),
+  ).toEqual([{ item_amount: '22385.00' }, { item_amount: '32452.20' }, { item_amount: '22748.00' }]);
 });

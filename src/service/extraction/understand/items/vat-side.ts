@@ -1,7 +1,9 @@
 /** Whether the amounts of the lines include VAT, told by the totals: few tables state it. */
 import { Big } from 'big.js';
 import { figureOf } from '#values/figure.ts';
+import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
+import { statesIncludedVat } from '../fields/amounts/included-tax.ts';
 import { isShippingFee } from '../fields/amounts/shipping.ts';
 import type { Found, FoundFields } from '../found.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -20,6 +22,16 @@ function printedTotal(found: Found | undefined, inLines: ReadonlySet<Token>): Bi
   return isPrinted ? figureOf(found.value) : null;
 }
 
+/** Whether the total is the sum of lines with VAT, plus a fee for shipping or less a discount that are printed outside of the lines. */
+function isFromSum(context: Context, sum: Big, gross: Big, others: readonly AmountCandidate[]): boolean {
+  const added = gross.minus(sum);
+  const isPrinted = (value: Big): boolean => others.some((amount) => amount.value.abs().eq(value));
+  const fees = others.filter((amount) => isShippingFee(context, amount)).map(({ value }) => value);
+  return (
+    fees.some((fee) => fee.eq(added) || (fee.gt(added) && isPrinted(fee.minus(added)))) || (added.lt(0) && isPrinted(added.abs()))
+  );
+}
+
 /**
  * Returns the side on which the amounts of the lines add up to the total and not to the other one, also with a fee for shipping or less a
  * discount that is printed below them; null if the totals do not tell.
@@ -32,24 +44,31 @@ function sideOf(context: Context, items: readonly FoundItem[], fields: FoundFiel
   const printedNet = printedTotal(fields['total_amount_without_vat'], inLines);
   if (sum === null || gross === null) return null;
   const net = printedNet ?? (vat === null ? null : gross.minus(vat));
+  const others = context.amounts.filter(({ isPercent, tokens }) => !isPercent && !tokens.some((token) => inLines.has(token)));
   const tolerance = new Big(centsOfLine).times(items.length);
-  if (net === null || net.minus(gross).abs().lte(tolerance.times(2))) return null;
   const isSum = (total: Big): boolean => total.minus(sum).abs().lte(tolerance);
+  if (net === null)
+    return statesIncludedVat(context) && (isSum(gross) || isFromSum(context, sum, gross, others)) ? 'gross' : null;
+  if (net.minus(gross).abs().lte(tolerance.times(2))) return null;
   if (isSum(gross)) return 'gross';
   if (isSum(net)) return 'net';
-  const others = context.amounts.filter(({ isPercent, tokens }) => !isPercent && !tokens.some((token) => inLines.has(token)));
-  const isPrinted = (value: Big): boolean => others.some((amount) => amount.value.abs().eq(value));
-  const fee = gross.minus(sum);
-  const isShipped = others.some((amount) => amount.value.eq(fee) && isShippingFee(context, amount));
-  const isDiscounted = fee.lt(0) && isPrinted(fee.abs()) && !isPrinted(sum.minus(net));
-  return sum.gt(net) && (isShipped || isDiscounted) ? 'gross' : null;
+  const isNetLessDiscount = others.some((amount) => amount.value.abs().eq(sum.minus(net)));
+  return sum.gt(net) && !isNetLessDiscount && isFromSum(context, sum, gross, others) ? 'gross' : null;
 }
 
-/** Moves the only amount of each line to the side that the totals tell; tables with both amounts in a line keep theirs. */
+/** Whether quantity, price and rate told for most lines that their amounts include VAT: so do the others, as they stand in one column. */
+const isMostlyGross = (items: readonly FoundItem[]): boolean =>
+  items.filter((item) => sides.gross in item).length * 2 >= items.length;
+
+/**
+ * Moves the only amount of each line to the side that the totals tell, or on which most lines are; tables with both amounts in a line keep
+ * theirs.
+ */
 export function withVatSide(context: Context, items: readonly FoundItem[], fields: FoundFields): FoundItem[] {
-  const side = sideOf(context, items, fields);
   const hasBoth = items.some((item) => sides.net in item && sides.gross in item);
-  if (side === null || hasBoth) return [...items];
+  if (hasBoth) return [...items];
+  const side = sideOf(context, items, fields) ?? (isMostlyGross(items) ? 'gross' : null);
+  if (side === null) return [...items];
   const other = side === 'net' ? sides.gross : sides.net;
   return items.map((item) => {
     const { [other]: moved, ...others } = item;

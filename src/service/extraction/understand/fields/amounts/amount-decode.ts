@@ -2,6 +2,7 @@
 import { Big } from 'big.js';
 import type { Context } from '../../context.ts';
 import type { AmountCandidate } from '../../candidates/amounts.ts';
+import { statesIncludedVat } from './included-tax.ts';
 import { computedFrom, least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import { strengthOf } from '../../labels/label-evidence.ts';
@@ -180,6 +181,9 @@ export function completed(context: Context, choice: Choice, known: Known, isWith
     return { net: computed(total.value, [total, vat]), vat, total, due };
   if (total !== null && vat !== null && net === null)
     return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };
+  // what is called net is the total again, or the sum before a discount
+  if (total?.value.gt(0) === true && vat === null && net?.value.gte(total.value) === true && statesIncludedVat(context))
+    return { net: null, vat, total, due };
   if (
     total !== null &&
     net !== null &&

@@ -124,6 +124,23 @@ test('no amount is taken for a tax of more than a third of the net amount', () =
   });
 });
 
+test.each([
+  [
+    'a total',
+    'Produkt              Antal     à Pris     Totalt\nIsager Alpaca            4      89,00     356,00\nKnappar pärlemor         7      12,50      87,50\nRundstickor              2      97,00     194,00\n\nSumma:           637,50\n(varav moms 25%: 112:-) / (varav moms 6%: 4:-)',
+    '637.50',
+  ],
+  [
+    'the sum before a discount',
+    'Zwischensumme    4.041,90 €\nRabatt 5 %        -202,10 €\nGesamtbetrag     3.839,80 €\nPreise inkl. 19 % MwSt. Anschluss 230 V bauseits.',
+    '3839.80',
+  ],
+])('%s of prices with VAT is no net amount', (_, text, total) => {
+  const amounts = amountsOf(text);
+  expect(amounts['total_amount']).toBe(total);
+  expect(amounts['total_amount_without_vat']).toBeUndefined();
+});
+
 test('payment lines of a till verify the total', () => {
   const till =
     'TOTAL AMT            18.30\nCASH                 50.00\nCHANGE               31.70\nGST SUMMARY   17.26    1.04\nTOTAL         17.26    1.04';

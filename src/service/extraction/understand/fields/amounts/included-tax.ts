@@ -1,12 +1,23 @@
-/** A tax in brackets behind the total that includes it: `151,28 € (include 7,86 € IVA)`, `£24.00 (includes £4.00 VAT)`. */
+/** Prices and totals with VAT: in brackets behind the total, `151,28 € (include 7,86 € IVA)`, `£24.00 (includes £4.00 VAT)`, or in a note. */
 import { looksLikeMoney } from '../../candidates/amounts.ts';
 import type { AmountCandidate } from '../../candidates/amounts.ts';
 import type { Context } from '../../context.ts';
+import { fold } from '../../grammar/fold.ts';
+import { textOf } from '../../layout/layout.ts';
 import type { Token } from '../../layout/tokens.ts';
 
-const includes =
-  /^(?:incl|include|includes|including|inkl|inklusive|inclusief|dont|zahrnuje|vcetne|vratane|zawiera|wtym|incluye|inclui|comprende|dicui|heraf|herav|varav|davon|enthalt|sisaltaa|tartalmaz)$/;
-const tax = /^(?:vat|iva|mwst|ust|dph|tva|btw|moms|mva|alv|afa|pdv|ddv|kdv|tax|gst|ptu)$/;
+const containing =
+  'incl|include|includes|including|included|inkl|inklusive|inclusief|dont|zahrnuje|vcetne|vratane|zawiera|w tym|incluye|inclui|comprende|compresa|di cui|heraf|herav|hvorav|hvoraf|varav|davon|enthalt|sis|sisaltaa|tartalmaz';
+const contained = 'included|inclus[aeo]?|incluid[ao]|comprise|dahil|inbegriffen|enthalten|inbegrepen|v cene|w cenie';
+const taxes = 'vat|iva|mwst|ust|dph|tva|btw|moms|mva|alv|afa|pdv|ddv|kdv|gst|ptu|tax';
+
+const includes = new RegExp(`^(?:${containing.replaceAll(' ', '')})$`);
+const tax = new RegExp(`^(?:${taxes})$`);
+/** Matches a statement that prices include VAT: `Alle prijzen zijn inclusief 21% btw`, `varav moms 25%`, `IVA incluido`, `TTC`. */
+const statement = new RegExp(
+  String.raw`\b(?:(?:${containing})\W+(?:[\d.,€%]+\W+|\p{L}+ )?(?:${taxes})|(?:${taxes}) (?:${contained})|ttc)\b`,
+  'u',
+);
 
 /** Returns the words behind an amount in its row, or those that start the next line of its column. */
 function wordsBehind({ layout }: Context, amount: AmountCandidate): Token[] {
@@ -31,3 +42,7 @@ export function includedTaxes(context: Context): AmountCandidate[] {
     );
   });
 }
+
+/** Whether a note or a label states that prices or totals include VAT. */
+export const statesIncludedVat = ({ layout }: Context): boolean =>
+  layout.rows.some(({ tokens }) => statement.test(fold(textOf(tokens))));

@@ -17,11 +17,16 @@ const maxRoundingDifference = '0.05';
 export function withNetOfTax(context: Context, choice: Choice, { isTax, isIncludedTax, rounding }: Known): Choice {
   const { net, vat, total } = choice;
   if (net === null || total === null || vat?.amount == null || vat.value.eq(0)) return choice;
+  // a discount
+  if (vat.value.times(net.value).lt(0)) return { ...choice, net: null, vat: null };
   const difference = total.value.minus(net.value).minus(vat.value).abs();
   if (difference.eq(0)) return isTax(net.value, vat.amount) ? choice : { ...choice, net: null, vat: null };
   if (rounding !== null || difference.lte(maxRoundingDifference)) return choice;
   const rest = total.value.minus(vat.value);
   const isShare = isShareOfTax(context, rest, vat.amount) && !isShareOfTax(context, net.value, vat.amount);
   const isIncluded = isIncludedTax(vat.amount) || (isShare && isLabelled(vat));
-  return isIncluded ? { ...choice, net: computedFrom(context, rest, [total, vat]) } : choice;
+  if (isIncluded) return { ...choice, net: computedFrom(context, rest, [total, vat]) };
+  // a sum of prices with VAT before a discount
+  const isContradiction = vat.value.gt(0) && total.value.gt(0) && net.value.gt(total.value);
+  return isContradiction ? { ...choice, net: null, vat: isLabelled(vat) ? vat : null } : choice;
 }
