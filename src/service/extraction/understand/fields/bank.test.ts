@@ -144,3 +144,16 @@ Kontakt: Ivana Malá        SK31 1200 0000 1987 4263
 IČO: 36427187                                  7541`)['iban_sm'],
   ).toBe('SK3112000000198742637541');
 });
+
+test.each([
+  ['check digits', 'Virement sur le compte\n30004  00817  00010244173  12  BNP PARIBAS', '30004 00817 00010244173 12'],
+  [
+    'the heading of the branch',
+    'Code banque    Code guichet    N° de compte    Clé RIB\n  30004           00823        00010274693        57',
+    '30004 00823 00010274693 57',
+  ],
+  ['neither', 'Réf.\n30004  00823  00010274693  57', undefined],
+])('a French account in four groups is read by %s', (_, text, account) => {
+  const fields = read(`Facture F-118\n\n${text}\n\nTotal TTC 120,00 €`);
+  expect([fields['bank_account_sm'], fields['bank_code_sm']]).toEqual([account, account?.slice(0, 5)]);
+});

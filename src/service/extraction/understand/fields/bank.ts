@@ -9,6 +9,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import { readBritishAccount } from './british-account.ts';
+import { readFrenchAccount } from './french-account.ts';
 import { type Iban, ibanRule, ibans, trimmed } from './ibans.ts';
 import { notOfCustomerPart } from './stacked-parties.ts';
 
@@ -127,7 +128,7 @@ function readAccount(context: Context): FoundFields {
       bank_code_sm: { value: chosen.value.bankCode, ...common },
     };
   }
-  return readBritishAccount(context) ?? readForeignAccount(context);
+  return readBritishAccount(context) ?? readFrenchAccount(context) ?? readForeignAccount(context);
 }
 
 /** Matches a Hungarian account (GIRO): bank and branch, and the account in one or two groups. */

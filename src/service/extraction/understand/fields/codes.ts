@@ -11,6 +11,7 @@ import { codesOf } from './code-spans.ts';
 import { leitwegId } from './leitweg.ts';
 import { readPaymentSymbols } from './payment-symbols.ts';
 import { isPaidAdvanceNumber, isReferredNumber } from './referred-invoice.ts';
+import { numberOfTitle } from './title-number.ts';
 
 /** Whether a label is for an invoice and not for a correction: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
@@ -60,7 +61,7 @@ function withPurchaseOrder(context: Context, codes: ReadonlyMap<Span, Evidence>,
 
 export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const codes = evidenceFor(context.layout, context.labels, codesOf(context));
-  const number = found(documentNumbers(context, codes, isCredit)[0], 0.3);
+  const number = found(documentNumbers(context, codes, isCredit)[0], 0.3) ?? numberOfTitle(context, [...codes.keys()]);
   const orders = rank(context, codes, 'order', (span) => shapeScore(span.text) + (span.text === number?.value ? -0.2 : 0));
   const order = withPurchaseOrder(context, codes, orders[0]);
   const buyer = leitwegId(context);
