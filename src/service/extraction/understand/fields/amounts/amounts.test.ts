@@ -135,10 +135,23 @@ test.each([
     'Zwischensumme    4.041,90 €\nRabatt 5 %        -202,10 €\nGesamtbetrag     3.839,80 €\nPreise inkl. 19 % MwSt. Anschluss 230 V bauseits.',
     '3839.80',
   ],
+  [
+    'the sum before shipping',
+    'Basket Total           £125.00\nShipping                 £6.95\nShipping Tax             £1.16\nORDER TOTAL            £131.95',
+    '131.95',
+  ],
 ])('%s of prices with VAT is no net amount', (_, text, total) => {
   const amounts = amountsOf(text);
   expect(amounts['total_amount']).toBe(total);
   expect(amounts['total_amount_without_vat']).toBeUndefined();
+});
+
+test('a tax behind its rate may be included in the total', () => {
+  expect(amountsOf('Summe:              67,55 EUR\nink. Versand\ninkl. MwSt. 19%:     10,79 EUR')).toMatchObject({
+    total_amount_without_vat: '56.76',
+    total_vat: '10.79',
+    total_amount: '67.55',
+  });
 });
 
 test('payment lines of a till verify the total', () => {

@@ -31,17 +31,21 @@ function wordsBehind({ layout }: Context, amount: AmountCandidate): Token[] {
   return behind.length > 0 ? behind : (below?.tokens.slice(0, 1) ?? []);
 }
 
-export function includedTaxes(context: Context): AmountCandidate[] {
-  return context.amounts.filter((amount) => {
-    const before = context.layout.rows[amount.row]?.tokens[(amount.tokens[0]?.index ?? 0) - 1];
-    return (
-      looksLikeMoney(amount) &&
-      before !== undefined &&
-      includes.test(before.key) &&
-      wordsBehind(context, amount).some(({ key }) => tax.test(key))
-    );
-  });
+/** Matches a rate between the name of a tax and its amount: `inkl. MwSt. 19%: 0,94`. */
+const rate = /^\(?\d{1,2}(?:[.,]\d{1,2})?%\)?:?$/;
+
+/** Whether the words before an amount say that it is a tax within another amount: `include 7,86 € IVA`, `inkl. MwSt. 19%: 0,94 EUR`. */
+function isIncluded(context: Context, amount: AmountCandidate): boolean {
+  const before = context.layout.rows[amount.row]?.tokens.slice(0, amount.tokens[0]?.index ?? 0).toReversed() ?? [];
+  const words = before.filter(({ text }) => !rate.test(text));
+  const [last, previous] = words;
+  if (last === undefined) return false;
+  if (tax.test(last.key)) return previous !== undefined && includes.test(previous.key);
+  return includes.test(last.key) && wordsBehind(context, amount).some(({ key }) => tax.test(key));
 }
+
+export const includedTaxes = (context: Context): AmountCandidate[] =>
+  context.amounts.filter((amount) => looksLikeMoney(amount) && isIncluded(context, amount));
 
 /** Whether a note or a label states that prices or totals include VAT. */
 export const statesIncludedVat = ({ layout }: Context): boolean =>

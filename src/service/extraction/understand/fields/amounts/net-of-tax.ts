@@ -5,7 +5,10 @@ import type { Known } from './amount-decode.ts';
 import { computedFrom } from './amount-options.ts';
 import type { Choice } from './amount-options.ts';
 import { isShareOfTax } from './known-tax.ts';
+import { isShippingFee } from './shipping.ts';
 
+/** Minimum strength of the label of a VAT whose net amount is not printed; a rate between the label and the amount weakens it. */
+const minStrength = 0.2;
 /** Maximum difference that rounding of rates may leave. */
 const maxRoundingDifference = '0.05';
 
@@ -26,7 +29,9 @@ export function withNetOfTax(context: Context, choice: Choice, { isTax, isInclud
   const isShare = isShareOfTax(context, rest, vat.amount) && !isShareOfTax(context, net.value, vat.amount);
   const isIncluded = isIncludedTax(vat.amount) || (isShare && isLabelled(vat));
   if (isIncluded) return { ...choice, net: computedFrom(context, rest, [total, vat]) };
-  // a sum of prices with VAT before a discount
-  const isContradiction = vat.value.gt(0) && total.value.gt(0) && net.value.gt(total.value);
-  return isContradiction ? { ...choice, net: null, vat: isLabelled(vat) ? vat : null } : choice;
+  // a sum of prices with VAT before a discount or shipping
+  const shipping = total.value.minus(net.value);
+  const isShipped = context.amounts.some((each) => each.value.eq(shipping) && isShippingFee(context, each));
+  const isContradiction = vat.value.gt(0) && total.value.gt(0) && (net.value.gt(total.value) || isShipped);
+  return isContradiction ? { ...choice, net: null, vat: (vat.label ?? 0) > minStrength ? vat : null } : choice;
 }
