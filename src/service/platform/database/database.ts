@@ -1,5 +1,5 @@
 import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely';
-import { type Client, Pool, type PoolClient, type QueryResult } from 'pg';
+import { type Client, DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Log } from '../log.ts';
 import {
   DatabaseUnavailable,
@@ -375,13 +375,16 @@ function closeConnection(client: PoolClient, error: unknown): void {
   if (isUnanswered(error)) void (client as unknown as Client).end();
 }
 
+const hasAlreadyFailed = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02';
+
 /** Returns null for a transaction that has written nothing or has already failed: COMMIT will report it. */
 async function transactionOf(client: PoolClient): Promise<Transaction | null> {
   try {
     const { rows } = await client.query<Transaction | { id: null }>(transactionIdQuery);
     return rows[0] === undefined || rows[0].id === null ? null : rows[0];
   } catch (error) {
-    if (isLost(error)) throw error;
+    // this query too may exceed the time limit or be canceled
+    if (!hasAlreadyFailed(error)) throw error;
     return null;
   }
 }

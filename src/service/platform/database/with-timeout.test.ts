@@ -27,6 +27,18 @@ test('an operation that takes too long is canceled, and the connection serves th
   expect(await withTimeout(db, { ms: 0 }, sleep)).toBeNull();
 });
 
+test('a timeout is a timeout after the last statement of the operation too', async () => {
+  // queried before COMMIT; it stands in for a server too busy to answer that within the time limit
+  await sql`create schema busy`.execute(database.system);
+  await sql`create function busy.pg_current_xact_id_if_assigned() returns xid8 language plpgsql
+    as $$ begin raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled'; end $$`.execute(
+    database.system,
+  );
+  await sql`grant usage on schema busy to public`.execute(database.system);
+  const read = (db: Db) => sql`select set_config('search_path', 'busy, pg_catalog', true)`.execute(db);
+  expect(await withTimeout(database.forTenant(randomUUID()), { ms: 60_000 }, read)).toBeNull();
+});
+
 test('an abandoned operation is canceled in the database too', async () => {
   const db = database.forTenant(randomUUID());
   const ways = [
