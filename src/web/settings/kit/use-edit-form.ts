@@ -110,7 +110,11 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
   const [refusedFor, setRefusedFor] = useState<Conflict>();
   // Compared by value, because the same version may be loaded twice.
   const isBehind = hashKey([begunWith]) !== hashKey([version]);
-  if (isBehind && !isDirty && !drafts.has(draftKey)) setBegunWith(version);
+  const [adoptsNext, setAdoptsNext] = useState(false);
+  if (isBehind && (adoptsNext || (!isDirty && !drafts.has(draftKey)))) {
+    setBegunWith(version);
+    setAdoptsNext(false);
+  }
   const hasConflict = isDirty && isBehind && !isSubmitting;
   const { data: lastToChange } = useQuery({
     ...auditQueries.lastToChange(changedAs ?? { action: '' }, version),
@@ -119,6 +123,8 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
   const latestBegin = useRef(begunWith);
   useEffect(() => {
     latestBegin.current = begunWith;
+    const draft = drafts.get(draftKey);
+    if (draft) drafts.set(draftKey, { ...draft, version: begunWith });
   });
 
   useEffect(() => {
@@ -146,8 +152,18 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
       } else showErrors(form, saved, error);
       return;
     }
-    settle(values);
+    settleSent(values);
   });
+
+  /** What was changed while the save was under way is an edit of the version that the save creates; something new is opened instead. */
+  function settleSent(sent: V): void {
+    const now = form.getValues();
+    const isEdit = version !== undefined;
+    const typed = Object.keys(now).filter((name) => isEdit && hashKey([now[name]]) !== hashKey([sent[name]]));
+    settle(sent);
+    setAdoptsNext(typed.length > 0);
+    for (const name of typed) form.setValue(name as Path<V>, now[name], { shouldDirty: true });
+  }
 
   function settle(values: V): void {
     form.reset(values, keepInputs);
