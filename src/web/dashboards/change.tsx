@@ -35,8 +35,12 @@ export function Change({ figure, days, since, isShare, better, shown }: Props) {
             : t`${before} in ${period}`}
       </Text>
     );
-  if (change === 0)
-    return <Text c="dimmed">{since ? t`Unchanged: ${before} on ${since}` : t`Unchanged: ${before} in ${period}`}</Text>;
+  if (change === 0) {
+    const isSame = shown(figure.value) === before;
+    if (since)
+      return <Text c="dimmed">{isSame ? t`Unchanged: ${before} on ${since}` : t`Almost unchanged: ${before} on ${since}`}</Text>;
+    return <Text c="dimmed">{isSame ? t`Unchanged: ${before} in ${period}` : t`Almost unchanged: ${before} in ${period}`}</Text>;
+  }
   const Icon = change > 0 ? ArrowUp : ArrowDown;
   const size = Math.abs(change);
   const amount = isShare

@@ -91,7 +91,7 @@ export function DashboardsScreen() {
 function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (unit: string | undefined) => void }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const { data: units = [] } = useQuery({
+  const { data: units = [], isSuccess } = useQuery({
     ...accountingUnitQueries.list(),
     enabled: may(me, 'unit.read'),
     meta: { handlesError: true },
@@ -104,6 +104,9 @@ function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (u
       onChange={(event) => onChoose(event.target.value || undefined)}
     >
       <option value="">{t`All`}</option>
+      {isSuccess && unit !== undefined && !units.some(({ id }) => id === unit) ? (
+        <option value={unit}>{t`Unavailable unit`}</option>
+      ) : null}
       {alphabetical(units).map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

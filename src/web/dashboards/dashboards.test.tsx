@@ -92,6 +92,20 @@ test('each card shows its number and its change, and a hint when it is empty', a
   );
 });
 
+test('a change too small to be rounded to one is not called unchanged', async () => {
+  const FieldAccuracy = { ...answers.FieldAccuracy, ...figureOf(99.7, 99.8, 0) };
+  const DocumentsOverTime = { ...answers.DocumentsOverTime, ...figureOf(8, 8) };
+  const { findByText } = await open('/dashboards', { ...answers, FieldAccuracy, DocumentsOverTime });
+  await findByText('Almost unchanged: 99.8% in the previous 30 days');
+  await findByText('Unchanged: 8 in the previous 30 days');
+});
+
+test('an accounting unit that is not available is named as selected, and not taken for all of them', async () => {
+  await open('/dashboards?unit=gone');
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Accounting unit' });
+  await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Unavailable unit'));
+});
+
 test.each([
   ['en-US', 1, 'failed export'],
   ['en-US', 2, 'failed exports'],

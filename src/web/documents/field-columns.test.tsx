@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import type { FieldType } from '#values/values.ts';
 import { buildRow } from '#testing/build-row.ts';
+import { buildUnit } from '#testing/build-unit.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
@@ -90,9 +91,13 @@ test('fields are offered in the order of their type', async () => {
   );
 });
 
-test('a filter by a field or user that no longer exists says so instead of showing its ID', async () => {
-  const search = '?view=all&fields.gone_field=x&assignedTo=0190c0de-0000-7000-8000-000000000003';
-  await open(`/documents${search}`, { documentTypes, documentsBff });
+test('a filter by a field, user, unit or type that no longer exists says so instead of showing its ID', async () => {
+  const id = '0190c0de-0000-7000-8000-000000000003';
+  const search = `?view=all&fields.gone_field=x&assignedTo=${id}&accountingUnitId=${id}&documentClass=gone_type`;
+  const accountingUnits = { list: () => ({ items: [buildUnit()], totalCount: 1 }) };
+  await open(`/documents${search}`, { documentTypes, documentsBff, accountingUnits });
+  await screen.findByRole('button', { name: 'Accounting unit: unavailable' });
+  await screen.findByRole('button', { name: 'Type: gone_type (not in use)' });
   await screen.findByRole('button', { name: 'gone_field (removed field): x' });
   await screen.findByRole('button', { name: 'Approver: another user' });
 });
