@@ -232,6 +232,26 @@ test('a field with a data table takes only its keys, and types without the field
   );
 });
 
+test('the page of a document without pages is not requested for its preview', async () => {
+  const unread = buildRow({
+    id: 'c',
+    supplier: null,
+    fileName: 'scan.pdf',
+    state: 'Error',
+    pageCount: 0,
+    failureReason: 'Damaged',
+  });
+  const { findByRole, findByText, user, calls } = await open('/documents?view=all', {
+    list: () => ({ items: [unread], totalCount: 1 }),
+  });
+  await findByRole('row', { name: /scan\.pdf/ });
+  (await findByRole('grid')).focus();
+  await user.keyboard('{ArrowDown}[Space]');
+  await findByRole('dialog', { name: 'First page of scan.pdf' });
+  expect(calls.map(({ name }) => name)).not.toContain('documents.pageImage');
+  await findByText('This document has no pages to show.');
+});
+
 test('deleting can be undone', async () => {
   const { findByRole, findByText, queryByRole, user, calls } = await open(
     '/documents?view=all',

@@ -7,6 +7,9 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 
+/** No page was made before the extraction began or failed. */
+const hasNoPages = ({ state, pageCount }: DocumentRow): boolean => pageCount === 0 && (state === 'New' || state === 'Error');
+
 type Props = { row: DocumentRow; onMove: (by: number) => void; onOpen: () => void; onClose: () => void };
 
 /**
@@ -17,8 +20,9 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const page = useRef<HTMLDivElement>(null);
-  const { data: small, isError } = useQuery({ ...documentQueries.pageImage(row.id, 0, true), meta: { handlesError: true } });
-  const { data: whole } = useQuery({ ...documentQueries.pageImage(row.id, 0, false), meta: { handlesError: true } });
+  const asked = { enabled: !hasNoPages(row), meta: { handlesError: true } };
+  const { data: small, isError } = useQuery({ ...documentQueries.pageImage(row.id, 0, true), ...asked });
+  const { data: whole } = useQuery({ ...documentQueries.pageImage(row.id, 0, false), ...asked });
   const url = useObjectUrl(whole ?? small);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +54,11 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
         tabIndex={0}
       >
         {url ? <img className="on-paper" src={url} alt={t`First page of ${row.fileName}`} /> : null}
-        {isError ? (
+        {row.state === 'Error' && hasNoPages(row) ? (
+          <Box component="p" c="dimmed">
+            <Trans>This document has no pages to show.</Trans>
+          </Box>
+        ) : isError || hasNoPages(row) ? (
           <Box component="p" c="dimmed">
             <Trans>This page has no preview yet.</Trans>
           </Box>

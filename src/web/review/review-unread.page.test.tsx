@@ -51,6 +51,17 @@ test('typed values are overwritten by another extraction only on request', async
   expect(calls.map(({ name }) => name)).not.toContain('documentsBff.requeueMany');
 });
 
+test('a document uploaded without extraction says what it waits for, and is started', async () => {
+  const { calls, user } = await openReview({
+    detail: { ...invoice, state: 'New', fields: {}, items: [], pages: [], pageCount: 0 },
+    handlers,
+  });
+  expect(screen.queryByText('Extracting…')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Start extraction' }));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('documentsBff.requeueMany'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Start extraction' })).toBeNull());
+});
+
 test('the password of a protected PDF can be typed at once', async () => {
   const unlocked: unknown[] = [];
   const locked = {
