@@ -67,7 +67,7 @@ async function faultsOf(ctx: Ctx, { kind, settings }: ConnectionDraft): Promise<
   const faults: Fault[] = [];
   if (kind === 'Folder') {
     if (ctx.outbound.exchangeDir === undefined) faults.push({ path: 'body.kind', code: 'exchange_dir_not_set' });
-    if (!isValidFolder(settings.path)) faults.push({ path: 'body.settings.path', code: 'invalid_characters' });
+    if (!isValidFolder(settings.path)) faults.push({ path: 'body.settings.path', code: 'exchange_folder_outside' });
     return faults;
   }
   const host = URL.parse(settings.address)?.host;

@@ -356,7 +356,8 @@ describe.each(['Folder', 'Sftp'] as const)('a file drop: %s', (kind) => {
 });
 
 test.each(['..', '../other', 'a/../../b', '/etc', 'a//b', '.hidden', 'a\\b'])('refuses the folder %s', async (folder) => {
-  expect((await own.connect({ kind: 'Folder', settings: { path: folder } })).status).toBe(400);
+  const answer = await own.connect({ kind: 'Folder', settings: { path: folder } });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ code: 'exchange_folder_outside' }] }]);
 });
 
 test('removing a connection loses nothing: unsent transfers fail, possibly received ones wait for a user', async () => {

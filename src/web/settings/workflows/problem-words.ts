@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { z } from 'zod';
 import { type WorkflowDefinition, WorkflowDraft } from '#contract/approvals/rules.ts';
 import type { ReasonCode } from '#contract/core/error-reasons.ts';
 import { reasonOfIssue } from '#contract/core/issue-reason.ts';
@@ -44,10 +45,15 @@ export function problemOf(path: readonly (string | number)[], reason: ServiceRea
   };
 }
 
+/** The limit of integers is reported beside that of the number itself, which is lower. */
+const isOfEveryInteger = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER;
+
 /** Returns the errors that the service would report, each text once per step. */
 export function problemsOf(definition: WorkflowDefinition): Problem[] {
   const { error } = WorkflowDraft.safeParse(definition);
-  const found = (error?.issues ?? []).map((issue) =>
+  const issues = (error?.issues ?? []).filter((issue) => !isOfEveryInteger(issue));
+  const found = issues.map((issue) =>
     problemOf(
       issue.path.map((part) => (typeof part === 'symbol' ? '' : part)),
       reasonOfIssue(issue),

@@ -331,6 +331,7 @@ test('the editor shows conflicts of a workflow with others, and the approval mat
 test.each([
   ['Due after (hours)', '-5', /^Due after \(hours\): Enter 1 or more\./],
   ['Reminder after (hours)', '9000', /^Reminder after \(hours\): Enter 8760 or less\./],
+  ['Reminder after (hours)', '18014398509481984', /^Reminder after \(hours\): Enter 8760 or less\./],
 ])('%s of %s is refused as typed, and nothing is sent', async (label, typed, message) => {
   const page = await open('/settings/workflows?id=w1', {
     saveWorkflow: () => {
@@ -345,5 +346,6 @@ test.each([
   await page.user.paste(typed);
   await page.user.keyboard('{Control>}s{/Control}');
   await page.findByText(message);
+  expect(page.queryByText(/9007199254740991/)).toBeNull();
   expect(field).toHaveProperty('value', typed);
 });
