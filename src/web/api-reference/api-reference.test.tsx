@@ -78,12 +78,14 @@ test('a read request is sent with the user’s session once its required paramet
 });
 
 test('a request that may change data is sent only after confirmation', async () => {
-  const { findByRole, findByText, user, calls } = await open('/api-reference?endpoint=documents_countExtracting', {
+  const { findByRole, findByText, queryByText, user, calls } = await open('/api-reference?endpoint=documents_countExtracting', {
     documents: { countExtracting: () => 3 },
   });
   const send = await findByRole('button', { name: 'Send request' });
   expect(send.hasAttribute('disabled')).toBe(true);
+  expect(queryByText('Confirm first that the request may change data.')).not.toBeNull();
   await user.click(await findByRole('checkbox', { name: /may change real data/ }));
+  expect(queryByText('Confirm first that the request may change data.')).toBeNull();
   await user.click(send);
   await findByText(/Status 200/);
   expect(calls.filter(({ name }) => name === 'documents.countExtracting')).toHaveLength(1);

@@ -93,7 +93,11 @@ export function TryIt({ endpoint, role, isAllowed }: Props) {
               <Trans>Send request</Trans>
             </Button>
             <Text size="sm" c="dimmed">
-              {isComplete ? null : <Trans>Fill in what is required first.</Trans>}
+              {!isComplete ? (
+                <Trans>Fill in what is required first.</Trans>
+              ) : changesData && !isConfirmed ? (
+                <Trans>Confirm first that the request may change data.</Trans>
+              ) : null}
             </Text>
           </Group>
         </Stack>
