@@ -103,6 +103,7 @@ test('values with a name in the service are shown in the reader’s language', a
     entry({ id: 'a7', action: 'user.created', documentId: null, details: { id, name: 'Eva Malá' } }),
     entry({ id: 'a8', action: 'user.passkeyAdded', documentId: null, details: { id, name: 'Laptop' } }),
     entry({ id: 'a9', action: 'user.preferenceChanged', documentId: null, details: { key: 'tour' } }),
+    entry({ id: 'a10', action: 'document.extractionFailed', details: { reason: 'tooManyPages' } }),
   ];
   const { findByRole } = await open('/settings/audit', { list: () => ({ rows, hasMore: false, actions }) });
   const shown = await within(await findByRole('list', { name: 'Audit log' })).findAllByRole('listitem');
@@ -113,6 +114,7 @@ test('values with a name in the service are shown in the reader’s language', a
   expect(textOf(4)).toContain('New → Centres');
   expect(textOf(5)).not.toContain('None');
   expect(textOf(8)).toContain('Setting: Introductions already shown');
+  expect(textOf(9)).toContain('Reason: more than 300 pages');
   expect([textOf(6), textOf(7)]).toEqual([
     expect.stringContaining('Full name: Eva Malá'),
     expect.stringContaining('Name: Laptop'),

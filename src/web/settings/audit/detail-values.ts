@@ -41,6 +41,20 @@ const preferences: Record<PreferenceKey, MessageDescriptor> = {
 
 const features: Words = Object.fromEntries(Object.entries(featureTexts).map(([key, { name }]) => [key, name]));
 
+/** Why an extraction failed. */
+export const failureReasons: Words = {
+  empty: msg`empty file`,
+  unsupported: msg`unsupported file format`,
+  broken: msg`damaged file`,
+  encrypted: msg`protected by a password`,
+  tooManyPages: msg`more than 300 pages`,
+  tooManyPixels: msg`page larger than 100 megapixels`,
+  tooLargeUnpacked: msg`more than 200 MB unpacked`,
+  tooSlow: msg`took too long`,
+  notAnInvoice: msg`no document found in the file`,
+  internal: msg`internal error`,
+};
+
 export const detailValues: Partial<Record<string, Words>> = {
   afterEdit: { reset: msg`restart approval`, forbid: msg`reject the change`, allow: msg`allow the change` },
   because: { restart: msg`requested by a user`, edit: msg`a watched field was changed` },

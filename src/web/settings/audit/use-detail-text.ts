@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { currentCulture, languageName } from '#web/platform/i18n/i18n.ts';
 import { useTypeName } from '#web/settings/accounting-systems/type-names.ts';
 import type { DetailTranslator } from './detail-lines.ts';
-import { detailValues } from './detail-values.ts';
+import { detailValues, failureReasons } from './detail-values.ts';
 
 const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 'watchedFields']);
 const fieldChangeActions = new Set(['document.saved', 'document.validated', 'document.recomputed']);
@@ -20,6 +20,12 @@ const isPersonName = (action: string, name: string): boolean => name === 'name' 
 
 /** Whether the changed value is a name chosen by a user. */
 const isName = /[rR]enamed$/;
+
+function wordsOf(action: string, name: string) {
+  if (action === 'document.extractionFailed' && name === 'reason') return failureReasons;
+  // A name before or after may be a word such as "New".
+  return (name === 'from' || name === 'to') && !/^document\.|^tenant\.features/.test(action) ? undefined : detailValues[name];
+}
 
 /** Returns functions that translate names and values of the log. Unknown ones are returned as they are. */
 export function useDetailTranslator(action: string): DetailTranslator {
@@ -50,8 +56,7 @@ export function useDetailTranslator(action: string): DetailTranslator {
       if (name === 'system' || (name === 'type' && action.startsWith('accountingSystem.'))) return systemName(value);
       // A former state None means that there was nothing before, so it is not shown.
       if (isFromTo(name) && value === 'None' && action.startsWith('document.') && !isName.test(action)) return '';
-      // A name before or after may be a word such as "New".
-      const words = isFromTo(name) && !/^document\.|^tenant\.features/.test(action) ? undefined : detailValues[name];
+      const words = wordsOf(action, name);
       const word = words && Object.hasOwn(words, value) ? words[value] : undefined;
       if (word && !isName.test(action)) return t(word);
       return units?.items.find(({ id }) => id === value)?.name ?? value;
