@@ -114,24 +114,45 @@ test('a rotated page can be rotated back by the same angle', async () => {
   await waitFor(() => expect(turns).toEqual([90, 90, 180]));
 });
 
+const changed = (fieldName: string, itemIndex: number | null, oldValue: string, newValue: string | null) => ({
+  fieldName,
+  itemIndex,
+  oldValue,
+  newValue,
+  source: 'User' as const,
+  user: 'Petr',
+  clientApplicationId: null,
+  timestamp: '2099-01-01T00:00:00.000Z',
+});
+
 test('a computed value is not counted as another user’s change', async () => {
-  const made = (fieldName: string, source: 'Rule' | 'User', user: string | null) => ({
-    fieldName,
-    itemIndex: null,
-    oldValue: null,
-    newValue: '1',
-    source,
-    user,
-    clientApplicationId: null,
-    timestamp: '2099-01-01T00:00:00.000Z',
-  });
-  const detail = {
-    ...invoice,
-    fieldsHistory: [made('total_amount', 'Rule', null), made('issued_by_name_sm', 'User', 'Petr')],
-  };
+  const computed = { ...changed('total_amount', null, '1', '2'), source: 'Rule' as const, user: null };
+  const detail = { ...invoice, fieldsHistory: [computed, changed('issued_by_name_sm', null, 'x', 'ACME')] };
   await openReview({ handlers: { documents: { get: () => detail } } });
   expect(await screen.findByText(/^Petr changed Supplier/)).toBeTruthy();
   expect(screen.queryByText(/Client application changed/)).toBeNull();
+});
+
+test('another user’s change of an item names its column and is formatted like it', async () => {
+  const detail = { ...invoice, fieldsHistory: [changed('item_amount_without_vat', 1, '4000.00', '5000.00')] };
+  await openReview({ handlers: { documents: { get: () => detail } } });
+  const change = await screen.findByText(/^Petr changed Net amount, row 2/);
+  expect(change.textContent).toMatch(/4,000\.00 → 5,000\.00$/);
+});
+
+test('a changed document type is named once, not by each value that it removed', async () => {
+  const detail = {
+    ...invoice,
+    fieldsHistory: [
+      changed('not_in_type', null, 'x', null),
+      changed('neither_in_type', 0, 'x', null),
+      changed('issued_by_name_sm', null, 'x', 'ACME'),
+    ],
+  };
+  await openReview({ handlers: { documents: { get: () => detail } } });
+  expect(await screen.findByText('Petr changed the document type, which removed 2 values; see the history')).toBeTruthy();
+  expect(screen.getByText(/^Petr changed Supplier/)).toBeTruthy();
+  expect(screen.queryByText(/in_type/)).toBeNull();
 });
 
 test('a text being typed is kept while somebody else has the document extracted again', async () => {

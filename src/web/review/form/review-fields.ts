@@ -95,7 +95,7 @@ const plain = (name: string, label: string | undefined, isItemField: boolean): F
 });
 
 /** Without a type definition, all values are shown as text fields. */
-function definedFields(detail: DocumentDetail): FieldDefinition[] {
+export function definedFields(detail: DocumentDetail): FieldDefinition[] {
   if (detail.documentTypeDefinition) return detail.documentTypeDefinition.fields;
   const columns = new Map(detail.items.flatMap((item) => Object.entries(item)));
   return [

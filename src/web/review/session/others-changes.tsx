@@ -1,19 +1,23 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { shownValue } from '#values/value-types.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
+import { definedFields } from '../form/review-fields.ts';
 import { mergeServerRows } from './merge-rows.ts';
 import type { Session } from './use-session.ts';
 
 const maxShown = 6;
 
+type Change = Session['detail']['fieldsHistory'][number];
+
 /** Changes saved by others while the document is open. The form already shows them; they are listed here with the previous values. */
 export function OthersChanges({ session }: { session: Session }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(session.seenAt);
-  const { detail, fields, culture, store } = session;
+  const { detail, culture, store } = session;
   const { data: me } = useSuspenseQuery(meQueries.me());
   // Before painting, because item changes made only by the other user are not a conflict.
   useLayoutEffect(() => store.update((history) => mergeServerRows(history, detail)), [store, detail]);
@@ -25,10 +29,14 @@ export function OthersChanges({ session }: { session: Session }) {
   const shown = changes.filter((change) => change.itemIndex !== null || !inConflict.has(change.fieldName));
   const last = changes.at(-1);
   if (!last || shown.length === 0) return <div role="status" />;
-  const definitionOf = (name: string) => fields.find(({ definition }) => definition.name === name)?.definition;
+  const defined = new Map(definedFields(detail).map((definition) => [definition.name, definition]));
   const written = (name: string, value: string | null) =>
-    value ? shownValue(definitionOf(name)?.type ?? 'TEXT', value, culture) : '–';
-  const more = shown.length - maxShown;
+    value ? shownValue(defined.get(name)?.type ?? 'TEXT', value, culture) : '–';
+  const nameOf = (change: Change) => change.user ?? t`Client application`;
+  // A new document type removes the values of fields that it does not have, so they are counted, not named.
+  const { kept = [], removed = [] } = Object.groupBy(shown, ({ fieldName }) => (defined.has(fieldName) ? 'kept' : 'removed'));
+  const [retyped] = removed;
+  const more = kept.length - maxShown;
   return (
     <Flex
       role="status"
@@ -44,11 +52,16 @@ export function OthersChanges({ session }: { session: Session }) {
       bg="var(--accent-soft)"
     >
       <ul className="fills breaks">
-        {shown.slice(0, maxShown).map((change) => {
-          const who = change.user ?? t`Client application`;
+        {retyped ? (
+          <li>
+            {t`${nameOf(retyped)} changed the document type, which removed ${plural(removed.length, { one: '# value', other: '# values' })}; see the history`}
+          </li>
+        ) : null}
+        {kept.slice(0, maxShown).map((change) => {
+          const who = nameOf(change);
           const row = (change.itemIndex ?? 0) + 1;
-          const label = definitionOf(change.fieldName)?.label ?? change.fieldName;
-          const where = change.itemIndex === null ? label : t`Items, row ${row}`;
+          const label = defined.get(change.fieldName)?.label ?? change.fieldName;
+          const where = change.itemIndex === null ? label : t`${label}, row ${row}`;
           const before = written(change.fieldName, change.oldValue);
           const after = written(change.fieldName, change.newValue);
           return (
