@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { editorKeyOf, isTextKey } from './grid-keys.ts';
 
 /** Direction in which the cursor leaves a cell. */
@@ -20,9 +20,23 @@ export function useCellKeys({ take, onCommit, onCancel }: Given) {
     run();
   };
   const leave = (text: string, way: LeaveDirection) => once(() => onCommit(text, way));
+  const onBlur = () => leave(take(false), 'stay');
+  // No blur comes before a reload, nor if the grid disappears because somebody else has the document extracted again.
+  const onGone = useRef(onBlur);
+  useEffect(() => {
+    onGone.current = onBlur;
+  });
+  useLayoutEffect(() => {
+    const end = () => onGone.current();
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, []);
   return {
     leave,
-    onBlur: () => leave(take(false), 'stay'),
+    onBlur,
     onKeyDown: (event: KeyboardEvent) => {
       const ways: Partial<Record<string, LeaveDirection>> = {
         Enter: event.shiftKey ? 'up' : 'down',

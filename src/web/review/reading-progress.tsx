@@ -1,19 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import classes from './review.module.css';
 
-/** Skeleton of the form with the progress while the document is being extracted, or waits for it. */
-export function BeingRead({ detail }: { detail: DocumentDetail }) {
+/**
+ * Skeleton of the form with the progress while the document is being extracted, or waits for it. `hadFocus`: it replaces a form that had the
+ * focus.
+ */
+export function BeingRead({ detail, hadFocus }: { detail: DocumentDetail; hadFocus: boolean }) {
   const { t } = useLingui();
   const done = detail.pages.length;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hadFocus && document.activeElement === document.body) section.current?.focus();
+  }, [hadFocus]);
   const total = Math.max(detail.pageCount, done);
   const isWaiting = detail.state === 'New';
   return (
-    <Box component="section" pb="var(--space-8)" aria-label={t`Values`} aria-busy="true">
+    <Box component="section" ref={section} tabIndex={-1} pb="var(--space-8)" aria-label={t`Values`} aria-busy="true">
       <output className={`${classes.counter} row-close strong look`}>
         {isWaiting ? (
           t`Waiting for extraction`

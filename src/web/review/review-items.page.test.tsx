@@ -56,6 +56,15 @@ describe('the items', () => {
 
   const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
 
+  test('keep the text of the edited cell when the page is reloaded', async () => {
+    const { user } = await openReview();
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'Paper' }));
+    await user.keyboard('X');
+    fireEvent(window, new Event('pagehide'));
+    expect(await screen.findByRole('gridcell', { name: 'PaperX' })).toBeTruthy();
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  });
+
   test('are edited like a spreadsheet, and the sum follows', async () => {
     const { user } = await openReview();
     // an element named only by an attribute is an empty header

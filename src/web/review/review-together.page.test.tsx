@@ -162,10 +162,25 @@ test('a text being typed is kept while somebody else has the document extracted 
   now = { ...invoice, state: 'Extracting' };
   askAnew();
   await screen.findAllByText(/^Extracting/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Values' })));
   now = invoice;
   askAnew();
   await waitFor(() => expect(field('Invoice number').value).toBe('X'));
+  expect(document.activeElement).toBe(field('Invoice number'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ }).disabled).toBe(false);
+});
+
+test('a text being typed into a cell is kept while somebody else has the document extracted again', async () => {
+  let now: DocumentDetail = invoice;
+  const { user, askAnew } = await openReview({ handlers: { documents: { get: () => now } } });
+  await user.dblClick(await screen.findByRole('gridcell', { name: 'Paper' }));
+  await user.keyboard('X');
+  now = { ...invoice, state: 'Extracting' };
+  askAnew();
+  await screen.findAllByText(/^Extracting/);
+  now = invoice;
+  askAnew();
+  expect(await screen.findByRole('gridcell', { name: 'PaperX' })).toBeTruthy();
 });
 
 test('a document that was deleted meanwhile says so, and links to the trash', async () => {

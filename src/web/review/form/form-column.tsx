@@ -1,6 +1,5 @@
 /** Right column: notices, values and attachments of the document. */
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
@@ -15,9 +14,10 @@ import { SplitOffer } from '../pages/split-offer.tsx';
 import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsShown } from '#web/platform/loading/use-is-shown.ts';
-import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { FormPanel } from './form-panel.tsx';
+import { KsefNotices } from './notices/ksef-notices.tsx';
 import { isBare, fieldsToReview } from './review-fields.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 const BeingRead = lazy(async () => ({ default: (await import('../reading-progress.tsx')).BeingRead }));
 const Attachments = lazy(() =>
@@ -32,7 +32,6 @@ const ExportFailedNotice = lazy(async () => ({
 }));
 const ReturnedNotice = lazy(async () => ({ default: (await import('./notices/returned-notice.tsx')).ReturnedNotice }));
 const UnmappedSection = lazy(async () => ({ default: (await import('./unmapped-section.tsx')).UnmappedSection }));
-const KsefNotice = lazy(async () => ({ default: (await import('./notices/ksef-notice.tsx')).KsefNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
 /** Loaded when the page is idle and not on demand, because the network may be gone then. */
 const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
@@ -53,6 +52,7 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
   const { t } = useLingui();
   const { detail, fields, isEditable } = session;
   const isShown = useIsShown();
+  useReturnedFocus(isBeingRead(detail), selection);
   const isWarned = finish.isWarned && fieldsToReview(fields).length > 0;
   return (
     <>
@@ -68,7 +68,7 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
       ) : null}
       {isBeingRead(detail) ? (
         <Suspense>
-          <BeingRead detail={detail} />
+          <BeingRead detail={detail} hadFocus={selection.focus !== null} />
         </Suspense>
       ) : (
         <>
@@ -86,21 +86,6 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
         </>
       )}
     </>
-  );
-}
-
-/** The first codes of the KSeF. A file with more invoices is split. */
-function KsefNotices({ session: { detail, fields } }: Pick<NoticesProps, 'session'>) {
-  const { data } = useQuery(pageQueries.words(readingOf(detail)));
-  const codes = data?.flatMap(({ ksefCodes = [] }) => ksefCodes) ?? [];
-  const shown = [...new Map(codes.map((code) => [code.link, code])).values()].slice(0, 3);
-  if (shown.length === 0) return null;
-  return (
-    <Suspense>
-      {shown.map((code) => (
-        <KsefNotice key={code.link} code={code} fields={fields} />
-      ))}
-    </Suspense>
   );
 }
 
