@@ -183,6 +183,20 @@ test('a text being typed into a cell is kept while somebody else has the documen
   expect(await screen.findByRole('gridcell', { name: 'PaperX' })).toBeTruthy();
 });
 
+test('changes of a document that was exported meanwhile say why they cannot be saved, and can be discarded', async () => {
+  let now = invoice;
+  const { user, askAnew } = await openReview({ handlers: { documents: { get: () => now } } });
+  await user.type(field('Invoice number'), 'X');
+  await user.click(field('Supplier'));
+  now = { ...invoice, state: 'Validated', exportState: 'Exported', actions: [] };
+  askAnew();
+  const notice = await screen.findByText(/^Your changes are not saved: the document has been exported/);
+  expect(field('Invoice number').value).toBe('X');
+  await user.click(within(notice).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(field('Invoice number').value).toBe('20260117'));
+  expect(screen.queryByText(/^Your changes are not saved/)).toBeNull();
+});
+
 test('a document that was deleted meanwhile says so, and links to the trash', async () => {
   let isDeleted = false;
   const { user } = await openReview({
@@ -197,11 +211,14 @@ test('a document that was deleted meanwhile says so, and links to the trash', as
           throw new Refusal('stale_version');
         },
       },
+      documentPartsBff: { successors: () => ({ kind: 'merged', documentIds: ['document-9'] }) },
     },
   });
   await user.type(field('Invoice number'), 'X');
   await user.keyboard('{Control>}s{/Control}');
   const notice = await screen.findByText(/This document is no longer available/);
   expect(within(notice).getByRole('link', { name: 'trash' }).getAttribute('href')).toBe('/documents?view=trash');
+  const successor = await within(notice).findByRole('link', { name: 'Open the merged document' });
+  expect(successor.getAttribute('href')).toBe('/documents/document-9');
   expect(field('Invoice number').value).toBe('X');
 });

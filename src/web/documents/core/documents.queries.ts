@@ -90,6 +90,7 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...all, 'detail', documentId, culture],
       queryFn: ({ signal }) => api.documentsBff.get({ params: { documentId }, query: { culture } }, { signal }),
+      meta: { handlesGone: true },
     }),
   /** All export attempts, oldest first. */
   exports: (documentId: string) =>

@@ -12,7 +12,11 @@ declare module '@tanstack/react-query' {
       /** Set if the user may run it again from the report of its error. */
       isRepeatable?: boolean;
     };
-    queryMeta: { handlesError?: boolean };
+    queryMeta: {
+      handlesError?: boolean;
+      /** Set if the screen shows itself that what it has on the screen no longer exists. */
+      handlesGone?: boolean;
+    };
   }
 }
 
@@ -20,6 +24,7 @@ const maxRetries = 2;
 /** Whether a retry may help. A refused request stays refused, but an unreachable service may recover. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Its failure is reported like that of the first attempt. */
 function runMutation(client: QueryClient, options: MutationOptions<unknown, Error, unknown>, variables: unknown): void {
@@ -39,7 +44,8 @@ export function createQueryClient(onBackgroundError: (error: unknown, runAgain?:
     queryCache: new QueryCache({
       onError: (error, query) => {
         // With data on the screen the page stays and the error is reported. Without data, the error boundary or the empty state shows it.
-        if (query.state.data !== undefined && query.meta?.handlesError !== true) onBackgroundError(error);
+        const isHandled = query.meta?.handlesError === true || (query.meta?.handlesGone === true && isGone(error));
+        if (query.state.data !== undefined && !isHandled) onBackgroundError(error);
       },
     }),
     mutationCache: new MutationCache({

@@ -7,6 +7,7 @@ import { withTexts } from '#web/platform/loading/with-texts.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Finish } from '../navigation/use-finish.ts';
 import type { Selection } from '../selection/use-selection.ts';
+import { isDirty } from '../session/draft.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
 import { GoneNotice } from '../session/gone-notice.tsx';
@@ -36,6 +37,7 @@ const OthersChanges = lazy(async () => ({ default: (await import('../session/oth
 /** Loaded when the page is idle and not on demand, because the network may be gone then. */
 const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
 const SaveProblem = lazy(async () => ({ default: (await saveProblem()).SaveProblem }));
+const LockedDraft = lazy(async () => ({ default: (await import('./notices/locked-draft.tsx')).LockedDraft }));
 whenIdle(() =>
   Promise.all([
     import('../session/pending-saves.tsx'),
@@ -120,6 +122,11 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
+      {isDirty(session.draft) && !isEditable && !isBeingRead(detail) ? (
+        <Suspense>
+          <LockedDraft session={session} />
+        </Suspense>
+      ) : null}
       {detail.state === 'Paused' && isEditable ? (
         <Suspense>
           <ReturnedNotice documentId={detail.id} onReturn={() => dialogs.openTool('return')} />

@@ -7,6 +7,12 @@ const { all } = documentQueries;
 const invalidates = [all];
 
 export const partQueries = {
+  /** What a document in the trash became. Not found if it was only deleted. */
+  successors: (documentId: string) =>
+    queryOptions({
+      queryKey: ['pages', documentId, 'successors'],
+      queryFn: () => partCalls.successors(documentId),
+    }),
   /** Fetched again only if the pages have changed. */
   splitSuggestions: (documentId: string, pagesKey: string) =>
     queryOptions({
