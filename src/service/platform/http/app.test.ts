@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -324,6 +324,19 @@ describe('responses', () => {
       reason: { code: 'wrong_method', params: { method, path, methods: allow } },
       detail: `${path} does not support ${method}, only ${allow}.`,
     });
+  });
+
+  test('a file of the web application that was replaced since the start is not found', async () => {
+    const webDir = await mkdtemp(path.join(tmpdir(), 'web-'));
+    const file = path.join(webDir, 'app.js');
+    await writeFile(file, '');
+    const other = buildApp({ ...built, metrics: new Registry(), webDir });
+    await other.ready();
+    await rm(file);
+    const answer = await other.inject('/app.js');
+    await other.close();
+    await rm(webDir, { recursive: true });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([404, undefined]);
   });
 
   test.each([

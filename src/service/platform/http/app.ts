@@ -142,8 +142,11 @@ export function buildApp(parts: AppParts): FastifyInstance {
 function unknownCall({ method, url }: FastifyRequest, reply: FastifyReply, methodsOf: (path: string) => string[]): DomainError {
   const pathname = url.replace(/[?#].*$/s, '');
   const path = pathname.slice(0, 200);
-  const methods = methodsOf(pathname).join(', ');
-  if (methods === '') return new DomainError('not_found', { reason: { code: 'unknown_call', params: { method, path } } });
+  const allowed = methodsOf(pathname);
+  const methods = allowed.join(', ');
+  // A file of the web application that was replaced since the start has a route, and yet is not there.
+  if (methods === '' || allowed.includes(method))
+    return new DomainError('not_found', { reason: { code: 'unknown_call', params: { method, path } } });
   void reply.header('allow', methods);
   return new DomainError('method_not_allowed', { reason: { code: 'wrong_method', params: { method, path, methods } } });
 }
