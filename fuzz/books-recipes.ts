@@ -76,9 +76,9 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
     body: fc.constant({ field: 'total_amount' }),
   },
   'memoryBff.restoreField': { path: { layoutId: ownName('learnedlayout'), field: one('total_amount') } },
-  'memoryBff.restoreLayout': { path: { layoutId: ownName('doomedlayout') } },
+  'memoryBff.restoreLayout': { path: { layoutId: ownName('forgottenlayout') } },
   'memoryBff.restoreOfDocument': {
-    path: document(ownName('remembereddocument')),
+    path: document(ownName('forgottendocument')),
     body: fc.constant({ field: 'total_amount' }),
   },
   'languageModelBff.set': {

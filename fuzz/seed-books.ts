@@ -1,4 +1,5 @@
 /** Data for the requests of `books-recipes.ts`. */
+import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -83,8 +84,8 @@ export async function seedColumns({ call, mark }: Seeding): Promise<Pool[]> {
   ];
 }
 
-/** Creates layouts that have taught a field, and a document with a value from one of them. */
-export async function seedMemory({ app, side, validated }: Seeding): Promise<Pool[]> {
+/** Creates layouts that have taught a field, and documents with a value from one of them; some of each are forgotten. */
+export async function seedMemory({ app, side, call, validated }: Seeding): Promise<Pool[]> {
   const { tenantId } = side.tenant;
   const db = app.database.forTenant(tenantId);
   const at = app.clock.now();
@@ -98,7 +99,8 @@ export async function seedMemory({ app, side, validated }: Seeding): Promise<Poo
   const learned = async () => {
     const id = uuidv7();
     const lessons = [{ ...told, field: 'total_amount', kind: 'constant' as const, value: '1' }];
-    await storeLayout(db, { tenantId, id, keys: [1], marks: { bands: [2], words: [] }, lessons, at });
+    // marks of its own: a forgotten layout is not restored beside an identical one
+    await storeLayout(db, { tenantId, id, keys: [1], marks: { bands: [randomInt(2 ** 31)], words: [] }, lessons, at });
     return id;
   };
   const remembered = async () => {
@@ -109,10 +111,22 @@ export async function seedMemory({ app, side, validated }: Seeding): Promise<Poo
     );
     return id;
   };
+  const forgottenLayout = async () => {
+    const id = await learned();
+    await call('DELETE', `/bff/supplier-memory/${id}`);
+    return id;
+  };
+  const forgottenOfDocument = async () => {
+    const id = await remembered();
+    await call('POST', `/bff/documents/${id}/forget`, { field: 'total_amount' });
+    return id;
+  };
   return [
     ['learnedlayout', await many(2, learned)],
     ['doomedlayout', await many(2, learned)],
+    ['forgottenlayout', await many(2, forgottenLayout)],
     ['remembereddocument', await many(2, remembered)],
+    ['forgottendocument', await many(2, forgottenOfDocument)],
   ];
 }
 
