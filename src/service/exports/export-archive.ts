@@ -2,9 +2,8 @@ import { maxLossDocuments } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { dayIn } from '#service/platform/texts/day-in.ts';
 import { text } from '#service/platform/texts/text.ts';
-import { readTimeZone } from '#service/tenant/time-zone.ts';
+import { readDay } from '#service/tenant/time-zone.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { formatsFor } from './requested-format.ts';
 import type { NamedFile } from './hooks/custom-files.ts';
@@ -25,8 +24,8 @@ export async function exportArchive(ctx: Ctx, documentIds: readonly string[], fo
 
 /** Says what the archive contains, in the caller's language, so that several archives can be told from each other. */
 async function archiveName(ctx: Ctx, count: number): Promise<string> {
-  const { timeZone } = await readTimeZone(ctx);
-  return text(ctx.culture, 'fileName.documents', { count, number: String(count), date: dayIn(ctx.now(), timeZone) });
+  const date = await readDay(ctx, ctx.now());
+  return text(ctx.culture, 'fileName.documents', { count, number: String(count), date });
 }
 
 /** Number of documents for which webhooks are called concurrently. */

@@ -3,11 +3,17 @@ import { findTenant, lockTenant, updateTimeZone } from './store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { dayIn } from '#service/platform/texts/day-in.ts';
 
-export async function readTimeZone({ db, actor }: Ctx): Promise<{ timeZone: string }> {
+export async function readTimeZone({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<{ timeZone: string }> {
   const tenant = await findTenant(db, actor.tenantId);
   if (!tenant) throw new DomainError('not_found');
   return { timeZone: tenant.timeZone };
+}
+
+/** Returns the day in the time zone of the tenant, as `2026-03-05`. */
+export async function readDay(ctx: Pick<Ctx, 'db' | 'actor'>, at: Date): Promise<string> {
+  return dayIn(at, (await readTimeZone(ctx)).timeZone);
 }
 
 /** Sets the time zone. `was` is the value that the change is based on: a concurrent change is not overwritten. */

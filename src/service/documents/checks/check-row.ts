@@ -7,6 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 import { type Checked, type CheckedField, checkDocument } from './check-document.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
+import { readDay } from '#service/tenant/time-zone.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findVatPayer } from '../supplier/vat-payers.store.ts';
 import { readSupplierAccounts } from './supplier-accounts.ts';
@@ -70,7 +71,7 @@ export async function factsOf(
     supplierAccounts: await readSupplierAccounts(ctx, document.fields, document.id),
     vatPayer: await findVatPayer(ctx.db, document.fields, now),
     contradictions: document.contradictions,
-    today: now.toISOString().slice(0, 10),
+    today: await readDay(ctx, now),
     rules,
   };
 }

@@ -17,6 +17,7 @@ import { draftFields } from '#service/document-types/design/draft-fields.ts';
 import { readTypeFields } from '#service/document-types/read-type-fields.ts';
 import { deriveValues, recalculated } from '#service/document-types/derived/derive-values.ts';
 import { applyTypeSettings, fillDefaults, settleChoices } from '#service/document-types/design/settle-extracted.ts';
+import { readDay } from '#service/tenant/time-zone.ts';
 
 const image = { path: '', contentType: '', width: 0, height: 0 };
 
@@ -53,13 +54,14 @@ export async function tryDesign(ctx: Ctx, documentType: string, documentId: stri
   if (document.is_extracted_by_format || pages.length === 0) return { isRead: false, changes: [], filled: 0 };
   const fields = asTypeFields(documentType, after);
   const ownIds = await ownNumbers(ctx.db, ctx.actor.tenantId);
+  const today = await readDay(ctx, ctx.now());
   const read = await withUnderstanding(undefined, ({ understand }) =>
     understand({
       pages,
       isEInvoice: false,
       fields: { [documentType]: fields },
       documentClass: documentType,
-      today: ctx.now().toISOString().slice(0, 10),
+      today,
       ownIds,
     }),
   );
@@ -113,7 +115,7 @@ export async function tryExpression(ctx: Ctx, documentType: string, asked: Expre
   }
   if (documentId === undefined) return { answers: [] };
   const document = await loadReadable(ctx, documentId);
-  const { head, rows } = ruleScopes(fields, { ...document, today: ctx.now().toISOString().slice(0, 10) });
+  const { head, rows } = ruleScopes(fields, { ...document, today: await readDay(ctx, ctx.now()) });
   return { answers: (isOfRow ? rows : [head]).map((values) => answerRule(compiled.ask, values)) };
 }
 
