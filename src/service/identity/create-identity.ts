@@ -174,6 +174,9 @@ function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
 
 const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  // pages have their own; to the empty list of scripts oidc-provider adds the hash of the one that posts a code
+  ['content-security-policy', "default-src 'none'; script-src; frame-ancestors 'none'"],
   // with no-referrer a browser would not send the origin of the sign-in form either
   ['referrer-policy', 'same-origin'],
   // a sign-in window opened by another origin must keep its opener

@@ -76,6 +76,32 @@ test('the sign-in page: own style, forms to itself, no frame, no script', async 
   expect(policy).toMatch(/base-uri 'none'; frame-ancestors 'none'$/);
 });
 
+test.each([
+  ['GET', '/.well-known/openid-configuration', 200],
+  ['GET', '/connect/userinfo', 401],
+  ['POST', '/connect/token', 400],
+  ['GET', '/connect/nothing', 404],
+])('the identity server answers %s %s without frames, scripts and guessed types', async (method, url, status) => {
+  const { headers, status: found } = await fetch(identity.origin + url, { method });
+  expect(found).toBe(status);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  });
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+});
+
+test('the page that posts a code to the application runs its own script only', async () => {
+  const url = authorizeUrl(identity.origin, newVerifier(), { response_mode: 'form_post', prompt: 'none' });
+  const { response } = await openBrowser().follow(url);
+  expect(await response.text()).toContain('login_required');
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; ?script-src 'sha256-[^' ]+'; ?frame-ancestors 'none'$/,
+  );
+});
+
 test('when the service is reached by https, so is the identity server', async () => {
   const secure = await startIdentity({ publicUrl: 'https://vidimus.example' });
   const { headers } = await fetch(`${secure.origin}/.well-known/openid-configuration`);
