@@ -8,6 +8,7 @@ import { readPayments } from '#service/extraction/understand/qr/payment-strings.
 import { rotatePicture } from '#service/extraction/pictures/pictures.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
+import { downloadName } from './download-name.ts';
 import { loadReadable } from './load-readable.ts';
 
 /** Returns the original file, byte for byte. */
@@ -16,7 +17,7 @@ export async function readOriginalFile(ctx: Ctx, documentId: string): Promise<Fi
   return new FileAnswer({
     content: (range) => ctx.blobs.get(document.file_key, range),
     contentType: document.content_type,
-    fileName: document.file_name,
+    fileName: downloadName(document.file_name, document.content_type),
     size: document.file_size,
     etag: document.file_sha256,
   });

@@ -151,6 +151,13 @@ describe('upload', () => {
       expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[ !#-~]*"/);
     },
   );
+
+  test('a file that a computer would start by its name is downloaded as what it is', async () => {
+    const { documentId } = (await (await upload(pixel, 'invoice.png.hta')).json()) as { documentId: string };
+    expect(await (await read(documentId)).json()).toMatchObject({ fileName: 'invoice.png.hta', contentType: 'image/png' });
+    const file = await app.send('GET', `/v1/documents/${documentId}/file`, accountant.token);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="invoice.png.hta.png"');
+  });
 });
 
 describe('detail', () => {

@@ -2,6 +2,7 @@ import { cultureOf, sourceCulture } from '#contract/core/cultures.ts';
 import type { EmailState } from '#contract/emails/bff.ts';
 import { findEmailOf } from './document-email.store.ts';
 import type { DocumentRow } from '../core/document-row.ts';
+import { downloadName } from '../core/download-name.ts';
 import { findLastRecipient, findEmailsAbout } from '#service/emails/outbox.store.ts';
 import { findVisibleOf, supplierOf } from '../supplier/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -50,7 +51,12 @@ export async function previewReturn(ctx: Ctx, documentId: string, wanted: Wanted
   const document = await loadReadable(ctx, documentId);
   assertMayEdit(ctx.actor, document);
   const { culture, text } = await returnEmail(ctx, document, wanted);
-  return { ...text, culture, attachment: document.file_name, recipient: await likelyRecipient(ctx, document) };
+  return {
+    ...text,
+    culture,
+    attachment: downloadName(document.file_name, document.content_type),
+    recipient: await likelyRecipient(ctx, document),
+  };
 }
 
 export async function readEmails(ctx: Ctx, documentId: string) {

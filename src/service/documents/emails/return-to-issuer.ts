@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { findEmailOf } from './document-email.store.ts';
 import { changeDocument, type DocumentRow, lockDocuments } from '../core/document-row.ts';
+import { downloadName } from '../core/download-name.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertAllFound, lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
@@ -56,7 +57,7 @@ export function returnToIssuer(
       replyTo: ctx.actor.email,
       ...(await returnEmail(ctx, document, { reason, culture })).text,
       attachments: files.map(({ file_name, content_type, file_key }) => ({
-        fileName: file_name,
+        fileName: downloadName(file_name, content_type),
         contentType: content_type,
         key: file_key,
       })),

@@ -84,9 +84,17 @@ test('ISDOCX contains the invoice, the original file and its hash, and reference
 test('an archive contains the original and the values, and an e-invoice only for an invoice', async () => {
   const files = await archiveMembers(await writeZip(document, sources));
   expect([...files.keys()].toSorted()).toEqual(['faktura.isdoc', 'faktura.json', 'faktura.pdf', 'faktura.xlsx']);
-  const order = await archiveMembers(await writeZip({ ...document, documentClass: 'order', fileName: 'order.json' }, sources));
+  const json = { fileName: 'order.json', contentType: 'application/json' };
+  const order = await archiveMembers(await writeZip({ ...document, documentClass: 'order', ...json }, sources));
   expect([...order.keys()].toSorted()).toEqual(['faktura-Json.json', 'faktura.json', 'faktura.xlsx']);
   expect(order.get('faktura.json')?.toString()).toBe('%PDF-the original');
+});
+
+test('the original in an archive or package has an extension of its type', async () => {
+  const script = { ...document, fileName: 'invoice.pdf.hta' };
+  const archive = await archiveMembers(await writeZip(script, { ...sources, zipMembers: ['Original'] }));
+  expect([...archive.keys()]).toEqual(['faktura.pdf']);
+  expect([...(await archiveMembers(await writeIsdocx(script, sources))).keys()]).toContain('faktura-original.pdf');
 });
 
 test.each<[ZipMember[], string, string[]]>([

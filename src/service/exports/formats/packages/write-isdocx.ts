@@ -1,5 +1,6 @@
 /** Writes ISDOCX: the ISDOC and the original file in one package with a manifest. */
 import { createHash } from 'node:crypto';
+import { downloadName } from '#service/documents/core/download-name.ts';
 import { buildXml, element } from '../build-xml.ts';
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';
 import { isdocBytes } from '../write-isdoc.ts';
@@ -12,7 +13,7 @@ export const writeIsdocx = async (document: ExportedDocument, sources: ExportSou
   const original = await sources.original();
   const mainName = sources.fileName('isdoc');
   const stem = mainName.replace(/\.isdoc$/, '');
-  const fileName = `${stem}-original${/\.[A-Za-z0-9]{1,10}$/.exec(document.fileName)?.[0] ?? ''}`;
+  const fileName = `${stem}-original${/\.[A-Za-z0-9]{1,10}$/.exec(downloadName(document.fileName, document.contentType))?.[0] ?? ''}`;
   const digest = createHash('sha256').update(original).digest('base64');
   return zipBytes({
     'manifest.xml': manifest(mainName),

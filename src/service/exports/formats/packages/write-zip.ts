@@ -1,5 +1,6 @@
 /** Writes a document as an archive: the original file and the formats that the tenant has selected, named like its downloads. */
 import { canHold, defaultZipMembers, exportFormatDefinitions, type ZipMember } from '#contract/core/export-formats.ts';
+import { downloadName } from '#service/documents/core/download-name.ts';
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';
 import { singleWriters } from '../single-writers.ts';
 import { zipBytes } from './zip-bytes.ts';
@@ -22,7 +23,7 @@ function memberName(fileName: string, member: ZipMember, taken: readonly string[
 }
 
 export const writeZip = async (document: ExportedDocument, sources: ExportSources): Promise<Uint8Array> => {
-  const originalExtension = /\.([A-Za-z0-9]{1,10})$/.exec(document.fileName)?.[1] ?? 'bin';
+  const originalExtension = /\.([A-Za-z0-9]{1,10})$/.exec(downloadName(document.fileName, document.contentType))?.[1] ?? 'bin';
   const files: Record<string, Uint8Array> = {};
   for (const member of membersFor(document.documentClass, sources.zipMembers)) {
     const isOriginal = member === 'Original';
