@@ -75,7 +75,7 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
     path: document(ownName('remembereddocument')),
     body: fc.constant({ field: 'total_amount' }),
   },
-  'memoryBff.restoreField': { path: { layoutId: ownName('learnedlayout'), field: one('total_amount') } },
+  'memoryBff.restoreField': { path: { layoutId: ownName('forgottenfield'), field: one('total_amount') } },
   'memoryBff.restoreLayout': { path: { layoutId: ownName('forgottenlayout') } },
   'memoryBff.restoreOfDocument': {
     path: document(ownName('forgottendocument')),

@@ -111,6 +111,11 @@ export async function seedMemory({ app, side, call, validated }: Seeding): Promi
     );
     return id;
   };
+  const forgottenField = async () => {
+    const id = await learned();
+    await call('DELETE', `/bff/supplier-memory/${id}/fields/total_amount`);
+    return id;
+  };
   const forgottenLayout = async () => {
     const id = await learned();
     await call('DELETE', `/bff/supplier-memory/${id}`);
@@ -124,6 +129,7 @@ export async function seedMemory({ app, side, call, validated }: Seeding): Promi
   return [
     ['learnedlayout', await many(2, learned)],
     ['doomedlayout', await many(2, learned)],
+    ['forgottenfield', await many(2, forgottenField)],
     ['forgottenlayout', await many(2, forgottenLayout)],
     ['remembereddocument', await many(2, remembered)],
     ['forgottendocument', await many(2, forgottenOfDocument)],
