@@ -8,6 +8,7 @@ import { jobsTopic } from './enqueue.ts';
 import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './jobs.ts';
 import { exhaustedQueue } from './prepare-queue.ts';
 import { steadyClock } from './steady-clock.ts';
+import { watchDueJobs } from './watch-due-jobs.ts';
 
 /** One run of a job. It may be a repetition: a process can die after the work but before reporting it. */
 type JobRun = {
@@ -79,15 +80,14 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     return { status: 'completed' };
   };
   wake.set(exhaustedQueue, [await work(exhaustedQueue, tell)]);
-  const stopListening = database.signals.on(
-    jobsTopic,
-    (name) => wake.get(name)?.forEach((nudge) => nudge()),
-    () => wake.forEach((nudges) => nudges.forEach((nudge) => nudge())),
-  );
+  const wakeQueue = (name: string): void => wake.get(name)?.forEach((nudge) => nudge());
+  const stopListening = database.signals.on(jobsTopic, wakeQueue, () => [...wake.keys()].forEach(wakeQueue));
+  const stopWatching = watchDueJobs(boss.getDb(), [...wake.keys()], wakeQueue);
 
   return {
     stop: async (graceMs = 6_000) => {
       stopListening();
+      stopWatching();
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
@@ -106,7 +106,8 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
       queue,
       {
         batchSize: 1,
-        pollingIntervalSeconds: 1,
+        // woken by signals and `watchDueJobs`; polling makes up for what both have missed
+        pollingIntervalSeconds: 60,
         heartbeatRefreshSeconds: 3,
         includeMetadata: true,
         perJobResults: true,
@@ -117,7 +118,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
         try {
           return [{ id: job.id, ...(await run(job)) }];
         } finally {
-          // fetch the next job at once; otherwise the worker waits for its next poll
+          // fetch the next job at once; otherwise the worker waits until it is woken
           nudge();
         }
       },

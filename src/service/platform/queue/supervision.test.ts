@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
 import { createLog } from '../log.ts';
-import { passive } from './enqueue.ts';
+import { enqueue, passive } from './enqueue.ts';
 import { type JobName, jobNames } from './jobs.ts';
 import { scheduleQueue } from './prepare-queue.ts';
 import { type Workers, startWorkers } from './start-workers.ts';
@@ -72,6 +72,22 @@ test('dead workers are detected after a query was never answered', async () => {
   await expect.poll(() => swallowed, { timeout: 20_000 }).toBe(1);
   // the server has executed the query, once
   await looksAgain(3);
+}, 60_000);
+
+test('idle workers do not ask for jobs one by one', async () => {
+  await start();
+  await looksAgain(1);
+  let fetches = 0;
+  proxy.isSwallowed = (bytes) => {
+    fetches += Number(bytes.includes('SKIP LOCKED'));
+    return false;
+  };
+  await looksAgain(4);
+  // some may be those of schedules
+  expect(fetches).toBeLessThan(2 * jobNames.length);
+  const before = fetches;
+  await enqueue(database.system, 'purge', {});
+  await expect.poll(() => fetches, { timeout: 20_000 }).toBeGreaterThan(before);
 }, 60_000);
 
 test('a scheduled job is started although the process that was about to start it was killed a minute ago', async () => {
