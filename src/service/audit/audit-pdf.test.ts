@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundAuditRow } from './search.store.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { readFile } from '#service/extraction/read/read-file.ts';
 import { drawAuditPdf } from './audit-pdf.ts';
 
@@ -11,10 +10,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-trail-'));
 });
-afterAll(async () => {
-  await closeExtraction();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function textOf(
   timeZone: string,

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { extractDocument } from './extract-document.ts';
-import { closeReaders } from './read/read-file.ts';
 
 const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem === true }));
 let folder = '';
@@ -14,8 +13,6 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-extract-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-afterAll(closeReaders);
-
 async function extract(fileName: string, bytes: Uint8Array | string) {
   const file = path.join(folder, fileName);
   await writeFile(file, bytes);

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { writeIsdoc } from '#service/exports/formats/write-isdoc.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
 import { proposedClasses } from './understand/document-class.ts';
 import { understand } from './understand/understand.ts';
-import { closeUnderstanding, withUnderstanding } from './understanding.ts';
-
-afterAll(() => closeUnderstanding());
+import { withUnderstanding } from './understanding.ts';
 
 const fields = [
   { name: 'total_amount', type: 'DECIMAL', isItem: false },

@@ -7,7 +7,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { finishedActions } from '#contract/tenant/export-settings.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -24,10 +23,7 @@ beforeAll(async () => {
   for (let page = 0; page < 2; page += 1) pdf.addPage([595, 842]);
   bytes = await pdf.save();
 });
-afterAll(async () => {
-  await closeExtraction();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const call = (method: string, url: string, json?: unknown) =>
   app.send(method, url, scene.admin.token, json === undefined ? {} : { json });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import { giveUpExtraction, runExtraction } from './run-operation.job.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
@@ -30,7 +29,6 @@ beforeAll(async () => {
   parts = { ...app, tempDir, now: () => app.clock.now() };
 });
 afterAll(async () => {
-  await closeExtraction();
   await rm(path.dirname(parts.tempDir), { recursive: true });
   await app.close();
 });

@@ -7,7 +7,6 @@ import { cultureList } from '#contract/core/cultures.ts';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import type { SetupState } from '#contract/setup/bff.ts';
 import { extractDocument } from '#service/extraction/extract-document.ts';
-import { closeReaders } from '#service/extraction/read/read-file.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
@@ -24,10 +23,7 @@ beforeEach(async () => {
   tenant = await app.tenant('Ours');
   admin = (await app.user(tenant, 'TenantAdmin')).token;
 });
-afterAll(async () => {
-  await app.close();
-  await closeReaders();
-});
+afterAll(() => app.close());
 
 const read = async (token = admin): Promise<SetupState> =>
   (await app.send('GET', '/bff/setup', token)).json() as Promise<SetupState>;

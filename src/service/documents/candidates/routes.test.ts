@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { buildPage } from '#testing/build-page.ts';
 import type { TestTenant } from '#testing/builders.ts';
@@ -14,10 +13,7 @@ let documentId: string;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await closeExtraction();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
   documentId = await app.document(tenant, { pages: 1 });

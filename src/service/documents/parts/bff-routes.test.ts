@@ -2,7 +2,6 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#service/platform/ctx.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { replacePages } from '../pages/pages.store.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { buildPage } from '#testing/build-page.ts';
@@ -26,10 +25,7 @@ beforeAll(async () => {
   stranger = await app.user(foreign, 'TenantAdmin');
   left = outcomeOf(app, tenant);
 });
-afterAll(async () => {
-  await closeExtraction();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const call = (method: string, url: string, json?: unknown, token: string | null = accountant.token) =>
   app.send(method, url, token, json === undefined ? {} : { json });

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#service/platform/ctx.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { purge } from '#service/housekeeping/purge.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { pixel, type TestTenant } from '#testing/builders.ts';
@@ -21,10 +20,7 @@ beforeAll(async () => {
   accountant = await app.user(tenant, 'Accountant');
   left = outcomeOf(app, tenant);
 });
-afterAll(async () => {
-  await closeExtraction();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const picture = (height: number, format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width: 100, height, channels: 3, background: '#08c' } })

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeExtraction } from '../extract-document.ts';
 import { readFile as readDocument } from '../read/read-file.ts';
 import { UnreadableFile } from '../reading.ts';
 import { composePdf } from './compose-pdf.ts';
@@ -24,10 +23,7 @@ async function brought(name: string): Promise<string> {
   await copyFile(path.join(samples, name), inFolder(name));
   return inFolder(name);
 }
-afterAll(async () => {
-  await closeExtraction();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const inFolder = (name: string) => path.join(folder, name);
 const picture = async (name: string, width: number, height: number, orientation?: number) => {

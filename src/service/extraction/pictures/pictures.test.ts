@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../reading.ts';
-import { closePictures, measurePicture, pictureAsJpeg, redrawPicture, shrinkPicture, rotatePicture } from './pictures.ts';
-
-afterAll(closePictures);
+import { measurePicture, pictureAsJpeg, redrawPicture, shrinkPicture, rotatePicture } from './pictures.ts';
 
 const create = (width: number, height: number, format: 'png' | 'jpeg' = 'png'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#08c' } })

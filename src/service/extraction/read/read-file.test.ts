@@ -6,16 +6,13 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Reading, Word } from '../reading.ts';
-import { closeReaders, readFile, type ReadFileInput } from './read-file.ts';
+import { readFile, type ReadFileInput } from './read-file.ts';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'read-file-'));
 });
-afterAll(async () => {
-  await closeReaders();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function read(bytes: Uint8Array, options: Partial<ReadFileInput> = {}): Promise<Reading> {
   const workDir = await mkdtemp(path.join(folder, 'work-'));

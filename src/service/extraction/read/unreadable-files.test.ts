@@ -7,16 +7,13 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { UnreadableFile, type UnreadableReason } from '../reading.ts';
-import { closeReaders, readFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'unreadable-'));
 });
-afterAll(async () => {
-  await closeReaders();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function textPdf(pages = 1): Promise<PDFDocument> {
   const document = await PDFDocument.create();

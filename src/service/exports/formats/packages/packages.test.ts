@@ -3,10 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, expect, test } from 'vitest';
-import { closeComposing } from '#service/extraction/compose/compose-pdf.ts';
-import { closeReaders, readFile } from '#service/extraction/read/read-file.ts';
-import { closeUnderstanding } from '#service/extraction/understanding.ts';
+import { expect, test } from 'vitest';
+import { readFile } from '#service/extraction/read/read-file.ts';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
 import { readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
 import { archiveMembers } from '#testing/archive-members.ts';
@@ -19,8 +17,6 @@ import { writeFacturX } from './write-factur-x.ts';
 import { writeIsdocx } from './write-isdocx.ts';
 import { writePdf } from './write-pdf.ts';
 import { writeZip } from './write-zip.ts';
-
-afterAll(() => Promise.all([closeReaders(), closeComposing(), closeUnderstanding()]));
 
 async function onePage(words: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();

@@ -2,15 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { readFile } from '#service/extraction/read/read-file.ts';
 import { closeSheet, openSheet } from './sheet.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sheet-'));
-afterAll(async () => {
-  await closeExtraction();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function textOfDrawn(text: string): Promise<string> {
   const sheet = await openSheet();

@@ -11,7 +11,7 @@ import type { Reading, Word } from '../../reading.ts';
 import { openPdfDocument } from '../pdf/open-pdf.ts';
 import { straighten } from './convergence.ts';
 import type { Slope } from './skew.ts';
-import { closeReaders, readFile } from '../read-file.ts';
+import { readFile } from '../read-file.ts';
 
 const require = createRequire(import.meta.url);
 const scanDpi = 200;
@@ -36,10 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'scans-'));
   scan = await makeScan();
 });
-afterAll(async () => {
-  await closeReaders();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A Czech invoice as scanned: pixels only. The font comes from a library, so that the fonts of the machine do not matter. */
 async function makeScan(): Promise<Buffer> {

@@ -6,7 +6,6 @@ import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { spayd } from '#service/lookups/spayd.ts';
 import { buildPage } from '#testing/build-page.ts';
 import { drawEInvoice } from '../../e-invoice/draw-e-invoice.ts';
-import { closeExtraction } from '../../extract-document.ts';
 import type { Contradiction, EInvoice } from '../../extracted.ts';
 import { readFile } from '../../read/read-file.ts';
 import type { PageReading } from '../../reading.ts';
@@ -108,10 +107,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-voices-'));
 });
-afterAll(async () => {
-  await closeExtraction();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Renders the page of an invoice with its payment code. */
 async function pagesOf(invoice: EInvoice, code: string | null): Promise<PageReading[]> {
