@@ -21,7 +21,7 @@ export function BeingRead({ detail, hadFocus }: { detail: DocumentDetail; hadFoc
   const total = Math.max(detail.pageCount, done);
   const isWaiting = detail.state === 'New';
   return (
-    <Box component="section" ref={section} tabIndex={-1} pb="var(--space-8)" aria-label={t`Values`} aria-busy="true">
+    <Box component="section" ref={section} tabIndex={-1} pb="var(--space-8)" aria-label={t`Values`} aria-busy={!isWaiting}>
       <output className={`${classes.counter} row-close strong look`}>
         {isWaiting ? (
           t`Waiting for extraction`
