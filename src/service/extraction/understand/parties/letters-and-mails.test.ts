@@ -129,6 +129,35 @@ Práčovňa Tatrička, spol. s r.o.`),
   ).toMatchObject({ issued_to_name_sm: 'Hotel Permoník s.r.o.', issued_by_name_sm: 'Práčovňa Tatrička, spol. s r.o.' });
 });
 
+test.each([
+  ['Hola, Transportes Vallejo e Hijos:', 'Transportes Vallejo e Hijos'],
+  ['Beste Marieke van Houten,', 'Marieke van Houten'],
+])('a greeting may end with a colon, and a name have small words: %s', (greeting, name) => {
+  expect(read(`Talleres Arlanza S.L.\n\n${greeting}\n\nTotal: 1.482,73 €`)['issued_to_name_sm']).toBe(name);
+});
+
+test('the title of a mail names its sender, who also signs it', () => {
+  const fields = read(`
+Faktura från Ekgårdens Trädvård AB
+Hej Ann-Charlotte Wredberg,
+
+Bifogat finner du faktura 4417.
+
+Fakturadatum:         2026-04-20
+Att betala:           12 437,50 kr
+Bankgiro:             5718-3342
+
+                          Med vänliga hälsningar,
+                          Ekgårdens Trädvård AB
+                          Org.nr: 559183-4427`);
+  expect(fields).toMatchObject({
+    issued_by_name_sm: 'Ekgårdens Trädvård AB',
+    issued_by_id_sm: '5591834427',
+    issued_to_name_sm: 'Ann-Charlotte Wredberg',
+  });
+  expect(fields['issued_to_id_sm']).toBeUndefined();
+});
+
 test('a name that begins like a greeting or thanks is a name', () => {
   const page = (name: string) => `
 Faktura 4122
