@@ -7,6 +7,9 @@ import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { maxReferenceWords } from './formal-reference.ts';
 
+/** Whether a text is the reference of an order in PrestaShop, nine random letters: `QXPWLRKTB`. Words have vowels between their consonants. */
+export const isShopReference = (text: string): boolean => /^(?=.*[BCDFGHJ-NP-TVWXZ]{4})[A-Z]{9}$/.test(text);
+
 /** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word after it. */
 const joinGap = 0.45;
 /** Maximum gap between a letter, or several capitals, and the digits of the same code: on till rolls, spaces are as wide as letters. */
@@ -16,7 +19,7 @@ const prefixGap = { letter: 0.6, series: 0.8 };
 const codeText = /^(?:\(\p{Lu}{1,2}\)(?=\p{Lu}))?[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
 const trim = (text: string): string => text.replace(/^(?!\(\p{Lu}{1,2}\)\p{Lu})[#:([\s]+/u, '').replace(/[,;:.)\]\s]+$/u, '');
 
-/** Returns everything written as a code: digits, with letters and marks between them, except dates. */
+/** Returns everything written as a code: digits, with letters and marks between them, except dates; and references of letters alone. */
 export function codesOf(context: Context): Span[] {
   const dated = new Set(context.dates.filter((date) => !isNumber(context, date)).flatMap((date) => date.tokens));
   const spans: Span[] = [];
@@ -101,7 +104,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     run.push(token);
     text = isBoundary ? text + trim(token.text) : `${text} ${trim(token.text)}`;
   }
-  if (!/\d/.test(text)) return null;
+  if (!/\d/.test(text) && !isShopReference(text)) return null;
   // `BE260911 / 05.08.2026`, `FV-26-0019 – dílčí plnění`: a mark before something else belongs to neither
   const code = text.replace(/ ?[/–-]$/, '');
   // OCR takes the O at the start of a code for a zero.

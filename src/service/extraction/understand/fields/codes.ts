@@ -7,7 +7,7 @@ import { evidenceFor } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import type { Span } from '../layout/spans.ts';
 import { found, rank, type Scored, shapeScore } from './code-ranking.ts';
-import { codesOf } from './code-spans.ts';
+import { codesOf, isShopReference } from './code-spans.ts';
 import { leitwegId } from './leitweg.ts';
 import { readPaymentSymbols } from './payment-symbols.ts';
 import { isPaidAdvanceNumber, isReferredNumber } from './referred-invoice.ts';
@@ -45,6 +45,10 @@ function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, i
   });
 }
 
+/** Whether `PO` before a code is that of a post box: `PO Box 118`. */
+const isPostBox = ({ layout }: Context, { row, tokens: [first] }: Span): boolean =>
+  layout.rows[row]?.tokens[(first?.index ?? 0) - 1]?.key === 'box';
+
 /** Adds the `PO` of a number behind another label of orders: `Zamówienie: PO 7718/26`. */
 function withPurchaseOrder(context: Context, codes: ReadonlyMap<Span, Evidence>, order: Scored | undefined): Found | null {
   const value = found(order, 0.45);
@@ -62,7 +66,11 @@ function withPurchaseOrder(context: Context, codes: ReadonlyMap<Span, Evidence>,
 export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const codes = evidenceFor(context.layout, context.labels, codesOf(context));
   const number = found(documentNumbers(context, codes, isCredit)[0], 0.3) ?? numberOfTitle(context, [...codes.keys()]);
-  const orders = rank(context, codes, 'order', (span) => shapeScore(span.text) + (span.text === number?.value ? -0.2 : 0));
+  const orders = rank(context, codes, 'order', (span) =>
+    isShopReference(span.text)
+      ? 0.1
+      : shapeScore(span.text) + (isPostBox(context, span) ? -2 : 0) + (span.text === number?.value ? -0.2 : 0),
+  );
   const order = withPurchaseOrder(context, codes, orders[0]);
   const buyer = leitwegId(context);
   return {
