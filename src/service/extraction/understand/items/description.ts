@@ -107,9 +107,14 @@ export function marginOf(texts: readonly (readonly Token[])[]): number {
   return Math.max(...ends);
 }
 
-/** Returns those words of an item that describe it. */
+/** Whether a line has nothing but a long number, such as that of a bar code. */
+const isCodeAlone = (line: readonly Token[]): boolean => /^[\d ]{5,}$/.test(textOf(line));
+
+/** Returns those words of an item that describe it, without lines above that are codes alone. */
 export function descriptionOf(words: readonly Token[], margin: number): Token[] {
-  const lines = linesOf(words);
+  const all = linesOf(words);
+  const first = all.findIndex((line) => !isCodeAlone(line));
+  const lines = all.slice(Math.max(0, first));
   const end = lines.findIndex((line, at) => at > 0 && (isDetail(line) || startsNewText(lines[at - 1] ?? [], line, margin)));
   return lines.slice(0, end < 0 ? undefined : end).flat();
 }

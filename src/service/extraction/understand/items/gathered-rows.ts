@@ -62,6 +62,8 @@ function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefi
   const wide = gaps.findIndex((gap) => gap >= maxLineGap);
   const hanging = wide < 0 ? lines.length : Math.min(wide, lines.length);
   if (next === undefined || hasOwn(next.anchor)) return hanging;
+  // a text too long for its column, above the numbers of its row
+  if (lines.length === 1 && hasOwn(last.anchor)) return 0;
   // texts above their numbers from the first row on
   if (lines.length === 1 && last.before.length > 0 && !hasOwn(last.anchor)) return 0;
   return Math.min(hanging, gaps.indexOf(Math.max(...gaps)));

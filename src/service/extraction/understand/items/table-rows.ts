@@ -300,7 +300,10 @@ export function isClosing(context: Context, row: Row): boolean {
   if (amounts.length === 0) return isRecapHeader(context, row);
   const isSum = (meanings: readonly { meaning: Meaning; weight: number }[]): boolean =>
     meanings.some(({ meaning, weight }) => closing.includes(meaning) && weight > 0.5);
-  if (label !== undefined && amounts.length > 0 && label.tokens[0] === first && isSum(label.meanings)) return true;
+  // `Sazba 21 %`, but not `Sazba a tisk`: typesetting
+  const next = row.tokens[(label?.tokens.at(-1)?.index ?? 0) + 1];
+  const isWord = label?.meanings.every(({ meaning }) => meaning === 'rate') === true && /^\p{Ll}+$/u.test(next?.text ?? '');
+  if (label !== undefined && label.tokens[0] === first && isSum(label.meanings) && !isWord) return true;
   const words = textOf(row.tokens.slice(0, Math.min(...amounts.map(({ tokens }) => tokens[0]?.index ?? 0))));
   if (/\p{L} (?:celkem|spolu|razem|gesamt|insgesamt)(?: bez dph| s dph)?:?$/iu.test(words)) return true;
   return amounts.some((amount) =>
