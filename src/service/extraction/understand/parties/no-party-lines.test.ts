@@ -60,3 +60,22 @@ test.each([
   ]);
   expect(segment && kindOf(segment, new Map())).toBe(kind);
 });
+
+test('the heading of the IDs of a party is not its name', () => {
+  const page = `
+Dostawca                                       Nabywca
+Dane identyfikacyjne                           Dane identyfikacyjne
+NIP: 6172045285                                NIP: 6180031375
+Nazwa: Gospodarstwo Rolne Marciniak            Nazwa: Agro-Skup sp. z o.o.
+Adres                                          Adres
+Kuczków 41                                     ul. Kaliska 88
+63-300 Pleszew                                 62-811 Kościelna Wieś
+
+Razem   10,00 PLN`;
+  expect(partiesOf(page)).toEqual([
+    'Gospodarstwo Rolne Marciniak',
+    'Kuczków 41, 63-300 Pleszew',
+    'Agro-Skup sp. z o.o.',
+    'ul. Kaliska 88, 62-811 Kościelna Wieś',
+  ]);
+});

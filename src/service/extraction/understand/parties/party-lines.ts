@@ -134,6 +134,10 @@ const department =
 const title =
   /^(?:offerte?|angebot|kostenvoranschlag|(?:cenova )?(?:nabidka|ponuka)|oferta|devis|quote|quotation|estimate|presupuesto|preventivo|orcamento|tilbud|tarjous|arajanlat|teklif|(?:order|booking) (?:confirmation|details|summary)|(?:auftrags|bestell|buchungs)bestatigung|bestelbevestiging|ordre?bekraftelse|orderbekraftelse|ordrebekreftelse|ordredetaljer|tilausvahvistus|potvrzeni (?:objednavky|rezervace)|potvrdenie (?:objednavky|rezervacie)|potwierdzenie (?:zamowienia|rezerwacji)|confirmation de commande|conferma d.ordine|potvrditev (?:rezervacije|narocila)|potvrda (?:rezervacije|narudzbe))$/;
 
+/** Matches headings of the parts of a party, as in the view of a KSeF invoice: `Dane identyfikacyjne`. */
+const partHeading =
+  /^(?:dane (?:identyfikacyjne|kontaktowe|adresowe)|(?:identifikacni|kontaktni|identifikacne|kontaktne) udaje|kontaktdaten|(?:contact|identification) (?:details|data)|coordonnees|contactgegevens|datos de contacto|dati di contatto)$/;
+
 /** Whether a line is an exclamation such as `Thank you for your order!`, and no name. */
 const isExclamation = (text: string): boolean => text.endsWith('!') && text.includes(' ') && !hasLegalForm(text);
 
@@ -141,9 +145,13 @@ const isExclamation = (text: string): boolean => text.endsWith('!') && text.incl
 const thanks =
   /^(?:(?:vielen dank|danke|thanks?(?: you)?)|(?:merci|gracias|grazie|obrigad[oa]|dekujeme|dakujeme|dziekujemy|tack|tak|takk|kiitos|bedankt|dank u|hvala|koszonjuk|multumim|tesekkur) (?:de|pour|por|per|pel[ao]|za|ze|for|til|voor|pentru|ca|ederiz|hogy|a))(?: |$)/;
 
-/** Whether a line in large letters is no name: a greeting, an exclamation, thanks or a title. */
+/** Whether a line in large letters is no name: a greeting, an exclamation, thanks, a title or a heading. */
 export const isNoName = (text: string): boolean =>
-  isGreeting(text) || isExclamation(text) || (thanks.test(fold(text)) && !hasLegalForm(text)) || title.test(fold(text));
+  isGreeting(text) ||
+  isExclamation(text) ||
+  (thanks.test(fold(text)) && !hasLegalForm(text)) ||
+  title.test(fold(text)) ||
+  partHeading.test(fold(text));
 
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
