@@ -76,10 +76,10 @@ export const documentPartsBff = {
     method: 'GET',
     path: '/bff/documents/{documentId}/became',
     summary: 'List documents that resulted from splitting, merging or attaching a document',
+    description: 'There are none, and `kind` is null, if the document was only deleted, exists, or is unknown to the caller.',
     access: 'document.read',
     params: DocumentParams,
-    answer: json(z.object({ kind: z.enum(successorKinds), documentIds: z.array(Id) })),
-    errors: [404],
+    answer: json(z.object({ kind: z.enum(successorKinds).nullable(), documentIds: z.array(Id) })),
   }),
   takeBack: endpoint({
     method: 'POST',

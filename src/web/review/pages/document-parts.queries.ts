@@ -7,7 +7,7 @@ const { all } = documentQueries;
 const invalidates = [all];
 
 export const partQueries = {
-  /** What a document in the trash became. Not found if it was only deleted. */
+  /** What a document in the trash became; nothing if it was only deleted. */
   successors: (documentId: string) =>
     queryOptions({
       queryKey: ['pages', documentId, 'successors'],

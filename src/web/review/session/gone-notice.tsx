@@ -26,7 +26,7 @@ export function GoneNotice({ documentId }: { documentId: string }) {
         This document is no longer available. It was deleted, merged or split. Your changes are kept in this browser and can be
         saved when the document is restored from the <Link to="/documents?view=trash">trash</Link>.
       </Trans>
-      {data && successor ? (
+      {data?.kind && successor ? (
         <p>
           <Link to={`/documents/${successor}`}>{openings[data.kind]}</Link>
         </p>
