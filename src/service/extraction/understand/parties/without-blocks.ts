@@ -5,9 +5,8 @@ import { fold } from '../grammar/fold.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { Cast } from './cast.ts';
 import { overrules } from './from-learned.ts';
-
-import { copyrightHolder, letterheadOf } from './letterhead.ts';
 import { greetedName, senderInTitle } from './letter-names.ts';
+import { copyrightHolder, letterheadOf } from './letterhead.ts';
 import type { PartyBlock } from './party-block.ts';
 import { partyValues } from './party-values.ts';
 

@@ -7,7 +7,8 @@ import { roleOf } from '../../learned/learned-roles.ts';
 import { isShippingFee } from './shipping.ts';
 import { fitsRate, isRate, type VatRow } from './vat-rows.ts';
 
-const minStrength = 0.2;
+/** Minimum strength of a label that names a VAT; a rate between it and the amount weakens it. */
+export const minTaxLabel = 0.2;
 const minLearned = 0.3;
 
 /** Rates in percent of VAT in the European Union, its neighbours and Turkey, and of goods and services taxes elsewhere. */
@@ -37,7 +38,7 @@ function isInRowOfSums({ amounts }: Context, net: Big, vat: AmountCandidate): bo
 /** By its label, the VAT summary, a printed rate of which it is the share of the net amount, or the trained model. */
 export function isKnownTax(context: Context, rows: readonly VatRow[], net: Big, vat: AmountCandidate): boolean {
   const isTold =
-    strengthOf(context.amountEvidence.get(vat), 'vat') > minStrength || rows.some((row) => row.vat.value.eq(vat.value));
+    strengthOf(context.amountEvidence.get(vat), 'vat') > minTaxLabel || rows.some((row) => row.vat.value.eq(vat.value));
   if (isTold || context.amounts.some((rate) => isRate(context, rate) && fitsRate(net, vat.value, rate.value))) return true;
   const isLearned = roleOf(context.learned, vat.tokens, 'vat_amount') > minLearned;
   return isLearned && !isShippingFee(context, vat) && (isInRowOfSums(context, net, vat) || isShareOfTax(context, net, vat));

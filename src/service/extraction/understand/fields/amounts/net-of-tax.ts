@@ -4,18 +4,16 @@ import { isLabelled } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { computedFrom } from './amount-options.ts';
 import type { Choice } from './amount-options.ts';
-import { isShareOfTax } from './known-tax.ts';
+import { isShareOfTax, minTaxLabel } from './known-tax.ts';
 import { isShippingFee } from './shipping.ts';
 
-/** Minimum strength of the label of a VAT whose net amount is not printed; a rate between the label and the amount weakens it. */
-const minStrength = 0.2;
 /** Maximum difference that rounding of rates may leave. */
 const maxRoundingDifference = '0.05';
 
 /**
  * Drops a fee that was taken for VAT, as it adds up in the same way, with the subtotal before it. Where a labeled VAT is a share of the total
  * and not of the net amount, or is printed as included in the total, the net amount is the total less the VAT (BT-112 of EN 16931), and what
- * was taken for it includes VAT.
+ * was taken for it includes VAT. So does a sum before a discount or shipping: it is dropped, and a discount that was taken for VAT with it.
  */
 export function withNetOfTax(context: Context, choice: Choice, { isTax, isIncludedTax, rounding }: Known): Choice {
   const { net, vat, total } = choice;
@@ -33,5 +31,5 @@ export function withNetOfTax(context: Context, choice: Choice, { isTax, isInclud
   const shipping = total.value.minus(net.value);
   const isShipped = context.amounts.some((each) => each.value.eq(shipping) && isShippingFee(context, each));
   const isContradiction = vat.value.gt(0) && total.value.gt(0) && (net.value.gt(total.value) || isShipped);
-  return isContradiction ? { ...choice, net: null, vat: (vat.label ?? 0) > minStrength ? vat : null } : choice;
+  return isContradiction ? { ...choice, net: null, vat: (vat.label ?? 0) > minTaxLabel ? vat : null } : choice;
 }
