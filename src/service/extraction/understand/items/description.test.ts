@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
+import { readItems } from './items.ts';
+
+const descriptionsOf = (text: string) =>
+  readItems(contextOf([buildPage(text)], '2026-11-25')).map((item) => item['item_description']?.value);
+
+test('a bar code above the name of an article is no description', () => {
+  const descriptions = descriptionsOf(`
+Produkt                                            MJ       Cena   Množstvo   Spolu bez DPH
+8586012440187
+Bylinkový sirup baza čierna 0,7 l                  ks     4,15 €      6          24,90 €
+
+8586012440422
+Med lesný 950 g                                    ks     7,92 €      4          31,68 €
+
+8586012441016
+Darčekové balenie „Horská lúka“ (čaj 2x, džem,
+sviečka z včelieho vosku)                          ks    15,75 €      2          31,50 €
+
+Balné a poštovné                                   ks     3,25 €      1           3,25 €`);
+  expect(descriptions).toEqual([
+    'Bylinkový sirup baza čierna 0,7 l',
+    'Med lesný 950 g',
+    'Darčekové balenie „Horská lúka“ (čaj 2x, džem, sviečka z včelieho vosku)',
+    'Balné a poštovné',
+  ]);
+});
+
+test('a text too long for its column is that of the row below, which has none', () => {
+  const descriptions = descriptionsOf(`
+Popis                          Jednotek     Cena za jednotku   Celková cena   DPH    Celková cena s daní
+
+Revize plynového kotle         3 ks         1450,- Kč          4350,- Kč      14 %   4959,- Kč
+Výměna expanzní nádoby
+
+                               1 ks         2280,- Kč          2280,- Kč      14 %   2599,- Kč
+Čerpadlo Wilo Yonos            1 ks         3690,- Kč          3690,- Kč      20 %   4428,- Kč`);
+  expect(descriptions).toEqual(['Revize plynového kotle', 'Výměna expanzní nádoby', 'Čerpadlo Wilo Yonos']);
+});
+
+test('a name that begins with a word for a rate is a name', () => {
+  const descriptions = descriptionsOf(`
+Položka                                              Cena
+Celostránkové ilustrace                          14400 Kč
+Sazba a předtisková příprava                      3200 Kč
+Sazba 21 %                                        3696 Kč`);
+  expect(descriptions).toEqual(['Celostránkové ilustrace', 'Sazba a předtisková příprava']);
+});
