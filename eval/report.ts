@@ -89,7 +89,8 @@ which are not part of this project. Not readable: ${failures}.
 
 - *Header F1*: precision and recall of the header's values in one figure. A field is counted only where the labels name it, and only if the
   class that the document is taken for has it.
-- *Items strict*: description, quantity, unit price and amount of a row are all right, the amount on its side of VAT. *Lenient*: its amount and its quantity or description are.
+- *Items strict*: description, quantity, unit price and amount of a row are all right, the amount on its side of VAT. *Lenient*: its amount and
+  its quantity or description are.
 - *Proved*: marked as verified in the form. *Sure*: a confidence of 0.95 or more. In brackets the 95 % bounds and how many values there were.
 - *Looks*: values, and required fields without one, that the form asks a person to look at; *justified* when the value is wrong. A value is
   asked for where its chance of a mistake times what that mistake costs is more than a look (\`stakes.ts\`), and once for the same words: a wrong
@@ -98,9 +99,9 @@ which are not part of this project. Not readable: ${failures}.
 - E-invoices, alone or inside a PDF, are read from their data and not counted as print; the same pages without that data are.
 - *Out of layout*: five folds by layout and supplier; whatever is fitted, the networks and the confidences, was fitted on the other four and on
   invented and labelled documents of other layouts. The rules are no fit that can be repeated in a fold: they were written on the first
-  documents, so *documents added later* say more about new layouts. The networks of the folds come from the generator as it is, those in the
-  product from an earlier one, on which more rules were tried: with the former as the product's own, these documents are read as well, but more
-  line items differ.
+  documents, so *documents added later* say more about new layouts. The networks of the folds were trained with the current
+  generator, those of the product with an earlier one, on which more rules were tuned: with the current generator's networks the product reads
+  the header of these documents equally well, but more line items are wrong.
 - About a third of the documents added later stay in reserve for a last check and are in none of these figures.
 
 To repeat: \`CORPUS_DIR=… npm run eval -- --networks=… --also=… --report\`. ${timing}
