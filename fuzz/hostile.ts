@@ -134,6 +134,44 @@ export const withOneFault = (value: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
+/** Bodies that no endpoint expects. */
+const malformed: fc.Arbitrary<string> = fc.constantFrom(
+  '',
+  ' ',
+  'null',
+  '[]',
+  '{}',
+  '""',
+  '0',
+  'true',
+  'NaN',
+  'undefined',
+  '{',
+  '[',
+  '"',
+  ']',
+  '{"a":}',
+  '{"a":1,}',
+  "{'a':1}",
+  '\uFEFF{}',
+  '{}{}',
+  '// x\n{}',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"x":1}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '["\\ud800"]',
+  '{"\\u0000":1}',
+  '"\\u0000"',
+  '1e999',
+  '-',
+  '[1e400]',
+  '01',
+  '{"filter":{"documentClass":{"value":"a","value":"b"}}}',
+);
+
+/** Made once: the body of each endpoint has an arbitrary. */
+const manyKeys = `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":0`).join(',')}}`;
+
 /** Returns bodies as text that does not represent a valid value. */
 export const brokenJson = (text: string): fc.Arbitrary<string> =>
   fc.oneof(
@@ -141,40 +179,8 @@ export const brokenJson = (text: string): fc.Arbitrary<string> =>
     fc
       .tuple(fc.nat(text.length), fc.string({ maxLength: 4, unit: 'binary' }))
       .map(([at, odd]) => text.slice(0, at) + odd + text.slice(at)),
-    fc.constantFrom(
-      '',
-      ' ',
-      'null',
-      '[]',
-      '{}',
-      '""',
-      '0',
-      'true',
-      'NaN',
-      'undefined',
-      '{',
-      '[',
-      '"',
-      ']',
-      '{"a":}',
-      '{"a":1,}',
-      "{'a':1}",
-      '\uFEFF{}',
-      '{}{}',
-      '// x\n{}',
-      '{"a":1,"a":2}',
-      '{"__proto__":{"x":1}}',
-      '{"constructor":{"prototype":{"x":1}}}',
-      '["\\ud800"]',
-      '{"\\u0000":1}',
-      '"\\u0000"',
-      '1e999',
-      '-',
-      '[1e400]',
-      '01',
-      '{"filter":{"documentClass":{"value":"a","value":"b"}}}',
-    ),
+    malformed,
     fc.constantFrom(60, 64, 65, 5000, 100_000).map((depth) => nested(depth, '[', ']')),
     fc.constantFrom(60, 65, 5000).map((depth) => nested(depth, '{"a":', '}')),
-    fc.constant(`{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":0`).join(',')}}`),
+    fc.constant(manyKeys),
   );

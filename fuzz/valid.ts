@@ -75,11 +75,20 @@ function validText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSche
   if (format === 'email') return fc.oneof(ownName('useremail'), fc.constant('somebody@example.test'));
   if (format === 'uri') return fc.constantFrom('https://example.test/hook', 'http://127.0.0.1:9/');
   if (format === 'base64') return fc.constant(pixel.toString('base64'));
-  if (pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(pattern)), ownName(kindOf(name)));
+  if (pattern !== undefined) return fc.oneof(matching(pattern), ownName(kindOf(name)));
   // an id, as declared in the contract
   if (minLength === 1 && maxLength === 200) return fc.oneof({ weight: 5, arbitrary: nameOf(kindOf(name)) }, plain);
   if (/name|type|class|email/i.test(name)) return fc.oneof(ownName(kindOf(name)), plain);
   return plain;
+}
+
+const madeFor = new Map<string, fc.Arbitrary<string>>();
+
+/** Returns texts of a pattern. An arbitrary is slow to make and keeps no state: each is made once. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const made = madeFor.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  madeFor.set(pattern, made);
+  return made;
 }
 
 const plain: fc.Arbitrary<unknown> = fc.oneof(
