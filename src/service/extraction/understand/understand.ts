@@ -81,7 +81,10 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const fields: FoundFields = {
     ...flags(proposal),
     ...readOthers(context),
-    ...readCodes(context, proposal.documentClass === 'credit_note'),
+    ...readCodes(context, {
+      isCredit: proposal.documentClass === 'credit_note',
+      isDelivery: proposal.documentClass === 'delivery_note',
+    }),
     ...readDates(context, proposal.documentClass === 'credit_note'),
     ...amounts,
     ...vatFields(vatRows),

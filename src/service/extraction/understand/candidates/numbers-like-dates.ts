@@ -30,6 +30,9 @@ function numberAmong(labels: readonly LabelHit[], dates: readonly DateCandidate[
   const height = only.y1 - only.y0;
   const near = labels.filter((label) => label.page === only.page);
   const isBeside = (label: LabelHit): boolean => label.row === only.row && label.x1 <= only.x0 && only.x0 - label.x1 < height;
+  // in a column of its own, without a word between: `Date        11/3/2025`
+  const isNext = ({ row, tokens }: LabelHit): boolean =>
+    row === only.row && tokens.at(-1)?.index === (only.tokens[0]?.index ?? 0) - 1;
   const isAbove = (label: LabelHit): boolean =>
     label.row < only.row &&
     label.isSetApart &&
@@ -37,7 +40,7 @@ function numberAmong(labels: readonly LabelHit[], dates: readonly DateCandidate[
     label.x0 < only.x1 &&
     label.x1 > only.x0;
   const means = (label: LabelHit, ...names: Meaning[]): boolean => label.meanings.some(({ meaning }) => names.includes(meaning));
-  if (near.some((label) => isBeside(label) && means(label, ...dateMeanings))) return undefined;
+  if (near.some((label) => (isBeside(label) || isNext(label)) && means(label, ...dateMeanings))) return undefined;
   return near.some((label) => means(label, 'number') && (isBeside(label) || isAbove(label))) ? only : undefined;
 }
 

@@ -27,14 +27,14 @@ function isOtherCounter({ layout, labelOf }: Context, label: LabelHit | undefine
   return labelOf.get(before)?.meanings.some(({ meaning }) => meaning === 'number') !== true;
 }
 
-function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, isCredit: boolean): Scored[] {
+function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, { isCredit, isDelivery }: Title): Scored[] {
   const spans = [...codes.keys()];
   const pageHeight = context.layout.pages[0]?.height ?? 1;
   return rank(context, codes, 'number', (span) => {
     // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
     const label = codes.get(span)?.get('number')?.label;
-    const isCredited = isCredit && namesInvoice(label);
+    const isCredited = (isCredit || isDelivery) && namesInvoice(label);
     const isReferred = (isCredit && isReferredNumber(context, span)) || isPaidAdvanceNumber(context, span);
     return (
       (isReferred ? -2 : isCredited ? -0.6 : isOtherCounter(context, label) ? -0.3 : 0) +
@@ -63,9 +63,12 @@ function withPurchaseOrder(context: Context, codes: ReadonlyMap<Span, Evidence>,
     : value;
 }
 
-export function readCodes(context: Context, isCredit: boolean): FoundFields {
+/** What the title says of the document: both refer to the invoice that they belong to, whose number is not theirs. */
+export type Title = { isCredit: boolean; isDelivery: boolean };
+
+export function readCodes(context: Context, title: Title): FoundFields {
   const codes = evidenceFor(context.layout, context.labels, codesOf(context));
-  const number = found(documentNumbers(context, codes, isCredit)[0], 0.3) ?? numberOfTitle(context, [...codes.keys()]);
+  const number = found(documentNumbers(context, codes, title)[0], 0.3) ?? numberOfTitle(context, [...codes.keys()]);
   const orders = rank(context, codes, 'order', (span) =>
     isShopReference(span.text)
       ? 0.1

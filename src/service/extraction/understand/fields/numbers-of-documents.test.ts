@@ -394,3 +394,43 @@ test.each([
 ])('%s is a number with its month if another date is printed: %s', (title, below, number) => {
   expect(read(`${title}\n\n${below}\n\nRazem 5 965,50`)['invoice_number_sm']).toBe(number);
 });
+
+test('a delivery note has its own number beside that of its invoice', () => {
+  expect(
+    read(`
+Reklama Žilina s.r.o.
+
+Dodací list
+
+Číslo dokladu:          DL2026/0058
+Faktúra č.:             2026/0114
+Dátum vystavenia:       16.04.2026`),
+  ).toMatchObject({ invoice_number_sm: 'DL2026/0058' });
+});
+
+test('the number labelled as that of the invoice and as variable symbol is both', () => {
+  expect(
+    read(`
+Faktura - daňový doklad
+Dodavatel:                       č. faktury (variabilní symbol):     20240056
+BUS-TOUR Jiří Čapek              č. objednávky:                      OBJ-24/118
+Koněvova 2215/151                Datum splatnosti                    26.6.2024
+130 00 Praha 3                   Datum vystavení dokladu             12.6.2024
+                                 Variabilní symbol:                  20240056`),
+  ).toMatchObject({ invoice_number_sm: '20240056', variable_symbol_sm: '20240056' });
+});
+
+test('the only date with slashes is a date far behind its label, below the title', () => {
+  expect(
+    read(`
+Bridger Cleaning LLC                                              Invoice
+Bozeman, MT 59715                                 Date            11/3/2025
+(406) 555-0142                                    Invoice #       GR-2025-001
+
+Date             Description            Amount
+Sep 26, 2025     Washing                $40.00
+Oct 21, 2025     Washing                $127.50
+
+Total                                   $167.50`),
+  ).toMatchObject({ date_issued: '2025-11-03', invoice_number_sm: 'GR-2025-001' });
+});

@@ -18,6 +18,8 @@ export type TableHeader = {
   columns: Column[];
   /** Headings beside the known ones that no phrase matches, such as `Station`: their texts are not part of the description. */
   unknown: readonly Box[];
+  /** No column contains money, as on a delivery note: rows are told by their quantities. */
+  isWithoutPrices?: boolean;
 };
 
 const maxPhraseTokens = 6;
@@ -131,7 +133,12 @@ function columnsOfRows(rows: readonly Row[]): Headings {
   return { columns: columns.toSorted((a, b) => a.x0 - b.x0), unknown, matched, tokens };
 }
 
-function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: number): (TableHeader & { score: number }) | null {
+function headerAt(
+  amounts: readonly AmountCandidate[],
+  page: PageLayout,
+  at: number,
+  isPriced: boolean,
+): (TableHeader & { score: number }) | null {
   let best: (TableHeader & { score: number }) | null = null;
   for (let height = 1; height <= 3; height += 1) {
     const rows = page.rows.slice(at, at + height);
@@ -144,8 +151,10 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
     const { columns, unknown, matched, tokens } = columnsOfRows(rows);
     const kinds = new Set(columns.map((column) => column.kind));
     const hasMoney = columns.some((column) => moneyKinds.has(column.kind));
-    const hasItem = kinds.has('description') || kinds.has('quantity');
-    if (!hasMoney || !hasItem || kinds.size < 2 || matched / tokens < 0.45) continue;
+    const hasItem = isPriced
+      ? kinds.has('description') || kinds.has('quantity')
+      : kinds.has('description') && kinds.has('quantity');
+    if (hasMoney !== isPriced || !hasItem || kinds.size < 2 || matched / tokens < 0.45) continue;
     const score =
       kinds.size +
       (matched / tokens) * 2 -
@@ -165,15 +174,15 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
   return best;
 }
 
-/** Finds the best header of each page; a table continues below it, and on pages without a header. */
-export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[]): TableHeader[] {
+/** Finds the best header of each page; a table continues below it, and on pages without a header. `isPriced`: with a column of money. */
+export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[], isPriced = true): TableHeader[] {
   return layout.pages.flatMap((page) => {
     let best: (TableHeader & { score: number }) | null = null;
     for (const [at] of page.rows.entries()) {
-      const header = headerAt(amounts, page, at);
+      const header = headerAt(amounts, page, at, isPriced);
       if (header !== null && (best === null || header.score > best.score + 0.01)) best = header;
     }
-    return best === null ? [] : [{ ...best, columns: settled(withCodes(best, page)) }];
+    return best === null ? [] : [{ ...best, columns: settled(withCodes(best, page)), isWithoutPrices: !isPriced }];
   });
 }
 

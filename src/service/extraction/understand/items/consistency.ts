@@ -36,6 +36,18 @@ export function isConsistentRow(row: RowCells): boolean {
   );
 }
 
+/** Whether the net amount with its VAT is the gross amount of the row. */
+function isTaxedRow(row: RowCells): boolean {
+  const [net, gross, rate] = ['item_amount_without_vat', 'item_amount', 'item_vat_rate'].map((name) => valueOf(row, name));
+  return (
+    net !== undefined &&
+    gross !== undefined &&
+    rate !== undefined &&
+    rate.gt(0) &&
+    isProduct(new Big(1), withVat(net, rate), gross)
+  );
+}
+
 /**
  * Whether the amount is too high: a discount makes it less than quantity times price, and it may include tax; nothing else makes it higher.
  */
@@ -47,20 +59,20 @@ const maxGrossRatio = 1.3;
 
 const isFilled = (row: RowCells, name: string): boolean => (row[name]?.value ?? '') !== '';
 
-function sumOf(rows: readonly RowCells[]): Big | null {
-  const amounts = rows.flatMap((row) => amountOf(row) ?? []);
+function sumOf(rows: readonly RowCells[], valueIn: (row: RowCells) => Big | undefined): Big | null {
+  const amounts = rows.flatMap((row) => valueIn(row) ?? []);
   return amounts.length < rows.length ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Big(0));
 }
 
 /** Scores rows from -1 to 3: verified rows less contradictory ones, a printed sum that they add up to, and filled cells. */
 export function consistencyScore(context: Context, rows: readonly RowCells[]): number {
   if (rows.length === 0) return -1;
-  const proven = rows.filter((row) => isFilled(row, 'item_description') && isConsistentRow(row));
-  const sum = sumOf(rows);
+  const proven = rows.filter((row) => isFilled(row, 'item_description') && (isConsistentRow(row) || isTaxedRow(row)));
+  const sums = [sumOf(rows, amountOf), sumOf(rows, (row) => valueOf(row, 'item_amount'))].filter((sum) => sum !== null);
   const own = new Set(rows.flatMap((row) => Object.values(row).flatMap((cell) => cell?.wordIds ?? [])));
-  const isPrinted =
-    sum !== null &&
-    context.amounts.some((amount) => amount.value.eq(sum) && !amount.tokens.some(({ wordId }) => own.has(wordId)));
+  const isPrinted = context.amounts.some(
+    (amount) => sums.some((sum) => amount.value.eq(sum)) && !amount.tokens.some(({ wordId }) => own.has(wordId)),
+  );
   const cells = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat'];
   const filled = rows.reduce((all, row) => all + cells.filter((name) => isFilled(row, name)).length, 0);
   const contradicted = rows.filter(isContradicted);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
+import { withDerivedCells } from './derived-cells.ts';
 import { readItems } from './items.ts';
 
 const read = (text: string): Record<string, string>[] =>
@@ -62,4 +63,19 @@ Grāmata par tīklu                                       17,40       2 gab.    
     { item_quantity: '2', item_unit_price: '17.40', item_amount: '38.98' },
   ]);
   for (const item of items) expect(item).not.toHaveProperty('item_amount_without_vat');
+});
+
+test('no price is computed in place of a printed one that does not add up', () => {
+  const context = contextOf(
+    [
+      buildPage(`
+Description              Ops     Hours       Rate       Amount
+Door supervisor, night     1        12     £17.25      £207.00
+Static guards, depot       2        12     £15.90      £381.60`),
+    ],
+    '2026-11-25',
+  );
+  const { item_unit_price: _, ...withoutPrice } = readItems(context)[1] ?? {};
+  expect(withoutPrice).toMatchObject({ item_quantity: { value: '12' } });
+  expect(withDerivedCells(context, [withoutPrice])).toEqual([withoutPrice]);
 });

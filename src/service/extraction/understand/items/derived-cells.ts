@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
+import { overlapX } from '../layout/geometry.ts';
 import { isProduct, withVat } from './row-proof.ts';
 
 type Item = Record<string, Found>;
@@ -38,6 +39,16 @@ function withGross(item: Item): Item {
   return isGross ? { ...others, item_amount: amount } : item;
 }
 
+/** Whether the row prints an amount below the heading, which contradicts its other numbers: nothing is computed in its place. */
+function isPrintedBelow({ amounts, itemHeaders }: Context, kind: ColumnKind, { tokens: [first] }: Found): boolean {
+  const headings = itemHeaders.flatMap(({ page, columns }) =>
+    columns.filter((column) => column.kind === kind && page === first?.page),
+  );
+  return amounts.some(
+    (amount) => amount.row === first?.row && !amount.isPercent && headings.some((heading) => overlapX(heading, amount) > 0),
+  );
+}
+
 /** Only columns with a heading are filled in, and not in rows with a discount, where the three numbers differ. */
 export function withDerivedCells(context: Context, read: readonly Item[]): Item[] {
   const items = read.map(withGross);
@@ -48,6 +59,7 @@ export function withDerivedCells(context: Context, read: readonly Item[]): Item[
     const derived = cells.flatMap(({ field, kind, other, text }): [string, Found][] => {
       const divisor = item[other];
       if (!headings.has(kind) || item[field] !== undefined || amount === undefined || divisor === undefined) return [];
+      if (isPrintedBelow(context, kind, amount)) return [];
       const value = exactQuotient(new Big(amount.value), new Big(divisor.value));
       return value === null ? [] : [[field, { value: text(value), tokens: [], score, evidence: ['position'] }]];
     });

@@ -30,7 +30,8 @@ export const wordsOf = ({ anchor, before, after }: Gathered): Token[] => [...bef
 /** Whether a row only adds details to the row above: `List price: 4.00 Discount: 0.67`. */
 const isLabelled = ({ description }: TableRow): boolean => description.at(-1)?.text.endsWith(':') === true;
 
-const isAnchor = (row: TableRow): boolean =>
+const isAnchor = (row: TableRow, { isWithoutPrices = false }: TableHeader): boolean =>
+  (isWithoutPrices && row.figures.has('quantity') && lettersIn(row.description) > 1) ||
   row.figures.has('net') ||
   row.figures.has('gross') ||
   (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2 && !isLabelled(row));
@@ -94,7 +95,7 @@ function goesOn(context: Context, page: PageLayout, header: TableHeader, sum: Ro
     if (row.index <= sum.index) continue;
     if ((row.y0 - last.y1) / page.letterHeight > endGap) return false;
     const read = readRow(context, header, row, page.letterHeight);
-    if (isAnchor(read) && hasOwn(read) && isProduct(read)) return true;
+    if (isAnchor(read, header) && hasOwn(read) && isProduct(read)) return true;
     last = row;
   }
   return false;
@@ -122,7 +123,7 @@ function entriesBelow(context: Context, page: PageLayout, header: TableHeader, f
       runs.push([]);
     } else if (isAllowance(context, read)) runs.push([]);
     else {
-      const entry = { row, read, isAnchor: isAnchor(read) };
+      const entry = { row, read, isAnchor: isAnchor(read, header) };
       hasItems ||= entry.isAnchor;
       runs.at(-1)?.push(entry);
     }

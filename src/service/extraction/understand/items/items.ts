@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { textOf } from '../layout/layout.ts';
+import { findHeaders } from './columns.ts';
 import { descriptionOf, marginOf } from './description.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { withDerivedCells } from './derived-cells.ts';
@@ -84,7 +85,8 @@ export function readItems(context: Context): FoundItem[] {
   const isTable = learned.length > 1 || sound > leastAlone;
   const chosen = isTable && sound > consistencyOf(context, byRules) ? learned : byRules;
   const counted = withCountedRows(context, withoutImpossible(withoutSums(context, chosen)));
-  const named = withoutRowNumbers(withoutTrailingCodes(withoutLeadingMarks(context, counted)));
+  const rows = counted.length > 0 ? counted : readTablesWithoutPrices(context);
+  const named = withoutRowNumbers(withoutTrailingCodes(withoutLeadingMarks(context, rows)));
   return withDerivedCells(context, withTimes(context, named));
 }
 
@@ -98,6 +100,10 @@ function withoutRowNumbers(items: readonly FoundItem[]): FoundItem[] {
     return isNumbered ? others : item;
   });
 }
+
+/** Reads what a delivery note lists: texts and quantities. */
+const readTablesWithoutPrices = (context: Context): FoundItem[] =>
+  readTables({ ...context, itemHeaders: findHeaders(context.layout, context.amounts, false) });
 
 function readTables(context: Context): FoundItem[] {
   const rows = gatherRows(context);

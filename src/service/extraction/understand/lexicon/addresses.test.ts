@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLegalForm } from './addresses.ts';
+import { hasLegalForm, hasStreet } from './addresses.ts';
 
 test.each(['NordVinge Airlines ASA', 'Jadran d.o.o.', 'Gradnja j.d.o.o.', 'Sava d.d.', 'Holzbau Huber e.U.', 'Aer Harbour Airways DAC', 'Talleres Moncayo, S.C.', 'Outback Pty Ltd', 'Lumen UAB', 'Silva Ltda'])('%s is a company by its legal form', (name) => {
   expect(hasLegalForm(name)).toBe(true);
@@ -8,3 +8,7 @@ test.each(['NordVinge Airlines ASA', 'Jadran d.o.o.', 'Gradnja j.d.o.o.', 'Sava 
 test.each(['Mozdulj Studio', 'lundi ou mardi', 'Dodo Ooze', 'Add. charges'])('%s has no legal form', (text) => {
   expect(hasLegalForm(text)).toBe(false);
 });
+
+test.each(["Parc d'activités de la Houssoye", 'Gravesend Retail Park', 'Gewerbepark Nord', 'Průmyslová zóna Kvasiny'])('%s is an address without a number', (line) => {
+  expect(hasStreet(line)).toBe(true);
+}); // prettier-ignore

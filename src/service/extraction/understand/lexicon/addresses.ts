@@ -47,7 +47,7 @@ const streetWords =
 
 /** Streets and estates that need no number. */
 const namedStreet =
-  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|business park|poligono industrial|zona industriale)\b|^(?:jalan|jln|jl|jn)[ .]+\p{L}{3}|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
+  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|(?:business|retail|industrial) park|parc (?:d'activites?|industriel)|gewerbe(?:park|gebiet)|industrie(?:park|gebiet)|prumyslova zona|priemyselna zona|poligono industrial|zona industriale)\b|^(?:jalan|jln|jl|jn)[ .]+\p{L}{3}|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
 
 /** Whether a line consists of street and number. */
 export function hasStreet(text: string): boolean {

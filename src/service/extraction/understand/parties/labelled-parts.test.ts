@@ -198,3 +198,25 @@ Cap: 20900`;
   expect(parts?.name.map((part) => part.text)).toEqual(['Arredo Tessile Brianza S.p.A.']);
   expect(parts?.address.map((part) => part.text)).toEqual(['Corso Milano 88', '20900 Monza']);
 });
+
+test.each(['Prijaté od:', 'Přijato od:', 'Received from:', 'Reçu de :'])('who paid by a receipt is its customer: %s', (label) => {
+  const fields = findFields(
+    [
+      buildPage(`
+Kamenárstvo Hrivnák, s.r.o.
+Cintorínska 5
+085 01 Bardejov                        PRÍJMOVÝ POKLADNIČNÝ DOKLAD
+IČO:    44190271                       číslo:    26PP0041
+
+${label}    Farnosť Hertník, Hertník 120, 086 42 Hertník
+IČO:    35701145
+
+Suma: 480,00 €`),
+    ],
+    '2026-08-01',
+  );
+  expect(fields).toMatchObject({
+    issued_to_name_sm: { value: 'Farnosť Hertník' },
+    issued_to_address_sm: { value: 'Hertník 120, 086 42 Hertník' },
+  });
+});

@@ -116,8 +116,8 @@ const isPartOf = ({ span }: Id, other: Id): boolean =>
   other.span.tokens.length > span.tokens.length &&
   span.tokens.every((token) => other.span.tokens.includes(token));
 
-/** Matches a number with a word behind it, which starts something else: `33118449 – Tlf.: 97 44 18 82`. */
-const wordBehind = /\d\P{L}+\p{L}*\p{Ll}{2}/u;
+/** Matches a number with a word behind it, which starts something else: `33118449 – Tlf.: 97 44 18 82`, `10982547 / VAT No.`. */
+const wordBehind = /\d\P{L}+\p{L}*\p{Ll}{2}|\d\s*[/|·•,;]\s+\p{L}{2}/u;
 
 function idsOfKinds(context: Context, vatIds: ReadonlySet<string>): Id[] {
   return kinds.flatMap((kind) => {

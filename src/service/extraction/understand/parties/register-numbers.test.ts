@@ -105,3 +105,35 @@ Razem     22 875,60 zł`),
   expect(fields['issued_by_vat_id_sm']?.value).toBe('5260250274');
   expect(fields['issued_to_vat_id_sm']?.value).toBe('5252344078');
 });
+
+test('a Swiss company ID that is not written as a VAT ID is that of the company, without a label', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+Alpenrad Huber AG                                Rechnung
+CHE-133.189.152                                  Nr. 2026-0142
+Bahnhofstrasse 4                                 Datum: 4.7.2026
+3400 Burgdorf
+
+Total                                            CHF 49.00`),
+    ],
+    '2026-08-01',
+  );
+  expect(fields['issued_by_id_sm']?.value).toBe('CHE133189152');
+});
+
+test('a number ends before the label of the next one, behind a slash', () => {
+  const fields = findFields(
+    [
+      buildPage(`
+Harbour Tiles Ltd                                INVOICE
+Company No. 10982547 / VAT No. GB327741592       No: 2604-0071
+12 Dock Road
+Gravesend DA11 8AH
+
+Total Due                                        £120.00`),
+    ],
+    '2026-08-01',
+  );
+  expect(fields['issued_by_id_sm']?.value).toBe('10982547');
+});

@@ -1,7 +1,7 @@
 /** Numbers of company registers that need no label, because their form or their place beside the name tells what they are. */
 import { evidenceOf } from '../context.ts';
 import type { Context } from '../context.ts';
-import { parseCompanyId } from '../grammar/identifiers.ts';
+import { parseCompanyId, parseVatId } from '../grammar/identifiers.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import { textOf } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -12,7 +12,22 @@ import type { Id } from './id-spans.ts';
 
 const registerScore = 0.7;
 
-export const registerNumbers = (context: Context): Id[] => [...commercialRegisterIds(context), ...numbersBesideName(context)];
+export const registerNumbers = (context: Context): Id[] => [
+  ...commercialRegisterIds(context),
+  ...swissCompanyIds(context),
+  ...numbersBesideName(context),
+];
+
+/** Finds Swiss company IDs (UIDG article 2) that are not written as VAT IDs, which end with MWST, TVA or IVA: `CHE-133.189.152`. */
+const swissCompanyIds = (context: Context): Id[] =>
+  spansOf(
+    context,
+    (token) => /^[(:]?CHE/.test(token.text),
+    (text) => {
+      const id = parseVatId(text);
+      return id?.isChecked === true && /^CHE\d{9}$/.test(id.value) ? id : null;
+    },
+  ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
 
 /**
  * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, of the Austrian one, `FN 418820 k`, and of the

@@ -121,7 +121,9 @@ function agreement(choice: Choice, known: Known): number {
   }
   if (due !== null && total !== null) {
     if (due.value.eq(total.value)) sum += 0.2;
-    else if (known.paid.some((paid) => near(total.value.minus(paid), due.value))) sum += 0.5;
+    else if (known.paid.some((paid) => near(total.value.minus(paid), due.value)))
+      // three numbers with labels of their own: stronger than a label that calls the total due
+      sum += known.isPaid && isLabelled(due) && due.amount !== total.amount ? 1 : 0.5;
     else if (known.retention !== null && near(total.value.minus(known.retention.withheld), due.value)) sum += 0.5;
     else if (due.value.eq(0) && due.amount !== null) sum += 0.2;
     else if (due.amount === total.amount) sum -= 0.3;

@@ -57,6 +57,16 @@ test.each([
     { total_amount: '2185.00', amount_due: '0.00' },
   ],
   [
+    'nothing is due where all was paid, although the total is called due, too',
+    'Wartość netto            2 320,00 PLN\nVAT 23 %                   505,10 PLN\nRazem do zapłaty         2 825,10 PLN\nWpłacono                 2 825,10 PLN\nPozostało do zapłaty         0,00 PLN',
+    { total_amount: '2825.10', amount_due: '0.00' },
+  ],
+  [
+    'the sum of the taxes of several rates is the VAT, not a discount whose text names the tax',
+    'Warenwert netto                                2.381,62\nNachlass, 3,0 % auf 2.059,06 (ausschl. MwSt.)     61,77\nWarenwert nach Nachlass                        2.319,85\nMehrwertsteuer (A), 19,0 % auf 1.997,29          379,49\nMehrwertsteuer (B), 7,0 % auf 322,56              22,58\nMehrwertsteuer gesamt                            402,07\nGesamtwert brutto                              2.721,92',
+    { total_vat: '402.07', total_amount: '2721.92' },
+  ],
+  [
     'a retention reduces the amount due, not the total',
     'Cena celkem bez DPH            669 830,00 Kč\nDPH – přenesená daňová povinnost        –\nPozastávka 10 % do předání díla − 66 983,00 Kč\nK úhradě v termínu splatnosti   602 847,00 Kč',
     { total_amount_without_vat: '669830.00', total_amount: '669830.00', amount_due: '602847.00' },
