@@ -9,6 +9,7 @@ import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
+import { isContactPart } from './party-lines.ts';
 
 const maxWords = 8;
 /** Minimum length; shorter names occur in many words. */
@@ -20,7 +21,8 @@ function fullIn({ tokens }: Segment, key: string): Token[] | null {
     for (let from = to; from >= Math.max(0, to - maxWords + 1); from -= 1) {
       const run = tokens.slice(from, to + 1);
       if (!/^\p{Lu}/u.test(run[0]?.text ?? '') || !keyOf(textOf(run)).includes(key)) continue;
-      if (hasLegalForm(textOf(run))) return [...capitalsBefore(tokens, from), ...run];
+      // the host of an address of mail ends like a company: `office@tilestation.co.uk`
+      if (hasLegalForm(textOf(run)) && !isContactPart(textOf(run))) return [...capitalsBefore(tokens, from), ...run];
     }
   }
   return null;

@@ -79,3 +79,14 @@ Razem   10,00 PLN`;
     'ul. Kaliska 88, 62-811 Kościelna Wieś',
   ]);
 });
+
+test('an address of mail whose host is the name is not the full name', () => {
+  const page = `
+Tile Station                                Proforma Invoice
+Unit 6 Gravesend Retail Centre              No: PF-2604-0071
+Gravesend DA11 8AH
+E-mail: gravesend@tilestation.co.uk
+
+Total Due                                   £290.00`;
+  expect(partiesOf(page)[0]).toBe('Tile Station');
+});

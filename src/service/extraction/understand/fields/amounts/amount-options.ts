@@ -99,7 +99,7 @@ export function scoreOf(
 }
 
 /** Returns the last printed amount of that value, if any: sums are below what they sum up. */
-const printOf = ({ amounts }: Context, value: Big): AmountCandidate | null =>
+export const printOf = ({ amounts }: Context, value: Big): AmountCandidate | null =>
   amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null;
 
 /** A computed amount is less certain than those it is computed from. */

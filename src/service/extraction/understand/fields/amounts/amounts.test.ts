@@ -64,7 +64,7 @@ test.each([
   [
     'the sum of the taxes of several rates is the VAT, not a discount whose text names the tax',
     'Warenwert netto                                2.381,62\nNachlass, 3,0 % auf 2.059,06 (ausschl. MwSt.)     61,77\nWarenwert nach Nachlass                        2.319,85\nMehrwertsteuer (A), 19,0 % auf 1.997,29          379,49\nMehrwertsteuer (B), 7,0 % auf 322,56              22,58\nMehrwertsteuer gesamt                            402,07\nGesamtwert brutto                              2.721,92',
-    { total_vat: '402.07', total_amount: '2721.92' },
+    { total_amount_without_vat: '2319.85', total_vat: '402.07', total_amount: '2721.92' },
   ],
   [
     'a retention reduces the amount due, not the total',

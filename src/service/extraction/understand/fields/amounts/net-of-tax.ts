@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { isLabelled } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
-import { computedFrom } from './amount-options.ts';
+import { computedFrom, printOf } from './amount-options.ts';
 import type { Choice } from './amount-options.ts';
 import { isShareOfTax, minTaxLabel } from './known-tax.ts';
 import { isShippingFee } from './shipping.ts';
@@ -13,7 +13,7 @@ const maxRoundingDifference = '0.05';
 /**
  * Drops a fee that was taken for VAT, as it adds up in the same way, with the subtotal before it. Where a labeled VAT is a share of the total
  * and not of the net amount, or is printed as included in the total, the net amount is the total less the VAT (BT-112 of EN 16931), and what
- * was taken for it includes VAT. So does a sum before a discount or shipping: it is dropped, and a discount that was taken for VAT with it.
+ * was taken for it includes VAT, or is the sum of the lines before an allowance. So does a sum before a discount or shipping: it is dropped, and a discount that was taken for VAT with it.
  */
 export function withNetOfTax(context: Context, choice: Choice, { isTax, isIncludedTax, rounding }: Known): Choice {
   const { net, vat, total } = choice;
@@ -26,7 +26,10 @@ export function withNetOfTax(context: Context, choice: Choice, { isTax, isInclud
   const rest = total.value.minus(vat.value);
   const isShare = isShareOfTax(context, rest, vat.amount) && !isShareOfTax(context, net.value, vat.amount);
   const isIncluded = isIncludedTax(vat.amount) || (isShare && isLabelled(vat));
-  if (isIncluded) return { ...choice, net: computedFrom(context, rest, [total, vat]) };
+  // the sum of the lines above a printed allowance or charge: BT-109 is BT-106 less BT-107 plus BT-108
+  const [restPrint, allowance] = [rest, net.value.minus(rest).abs()].map((value) => printOf(context, value));
+  const isLineSum = isLabelled(vat) && restPrint !== null && allowance !== null && restPrint !== allowance;
+  if (isIncluded || isLineSum) return { ...choice, net: computedFrom(context, rest, [total, vat]) };
   // a sum of prices with VAT before a discount or shipping
   const shipping = total.value.minus(net.value);
   const isShipped = context.amounts.some((each) => each.value.eq(shipping) && isShippingFee(context, each));
