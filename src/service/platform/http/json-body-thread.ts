@@ -1,6 +1,6 @@
 /** Checks large bodies in a thread, so that other requests do not wait: see read-json-body.ts. */
 import { parentPort } from 'node:worker_threads';
-import { DomainError } from '#contract/core/errors.ts';
+import { DomainError } from '#contract/core/domain-error.ts';
 import { type KeyLimits, parseJsonBody } from './json-body.ts';
 
 export type CheckedBody = { id: number; fault: DomainError['details'] | null };

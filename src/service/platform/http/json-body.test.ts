@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { DomainError } from '#contract/core/errors.ts';
@@ -86,3 +88,20 @@ const outcome = (read: () => Promise<unknown>) =>
     (value) => ({ value }),
     (error: unknown) => ({ error: error instanceof DomainError ? { ...error.details } : String(error) }),
   );
+
+/** Returns the packages that a module loads, itself and through the modules that it imports. */
+function packagesOf(file: string): string[] {
+  const targets = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm)].map(
+    ([, target]) => target ?? '',
+  );
+  return targets.flatMap((target) => {
+    if (target.startsWith('#')) return packagesOf(path.join(import.meta.dirname, '../../..', target.slice(1)));
+    if (target.startsWith('.')) return packagesOf(path.join(path.dirname(file), target));
+    return target.startsWith('node:') ? [] : [target];
+  });
+}
+
+test('the thread loads no package: the first large body waits for its start', () => {
+  expect(packagesOf(path.join(import.meta.dirname, 'read-json-body.ts'))).toEqual(['zod']);
+  expect(packagesOf(path.join(import.meta.dirname, 'json-body-thread.ts'))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
-import { DomainError, invalid } from '#contract/core/errors.ts';
+import { DomainError, invalid } from '#contract/core/domain-error.ts';
 
 /** No body of the contract nests deeper than a few levels; the limit protects the stack from hostile ones. */
 const maxDepth = 64;
