@@ -8,6 +8,7 @@ import { can } from '#web/platform/api/service.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { MenuChoice } from './menu-choices.ts';
@@ -67,5 +68,5 @@ function showDeleted({ client, detail }: DocumentPlace): void {
 async function saveOriginal({ client, detail }: DocumentPlace, signal: AbortSignal): Promise<void> {
   const file = await client.fetchQuery(pageQueries.file(detail.id));
   signal.throwIfAborted();
-  saveFile(file, detail.fileName);
+  saveFile(file, nameOf(file) ?? detail.fileName);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#service/platform/ctx.ts';
+import { downloadName } from '../core/download-name.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { loadAttachment } from './load-attachment.ts';
@@ -10,7 +11,7 @@ export async function readAttachmentFile(ctx: Ctx, documentId: string, attachmen
   return new FileAnswer({
     content: (range) => ctx.blobs.get(attachment.file_key, range),
     contentType: attachment.content_type,
-    fileName: attachment.file_name,
+    fileName: downloadName(attachment.file_name, attachment.content_type),
     size: attachment.file_size,
     etag: attachment.file_sha256,
   });

@@ -83,6 +83,13 @@ describe('create', () => {
     expect(await file.text()).toBe(content);
   });
 
+  test('is downloaded under a name by which a computer does not start it', async () => {
+    const attachmentId = await add(document, '<script>new ActiveXObject("x")</script>', 'invoice.hta');
+    expect(await attachmentsOf(document)).toMatchObject([{ fileName: 'invoice.hta' }]);
+    const file = await call('GET', `/v1/documents/${document}/attachments/${attachmentId}/file`);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="invoice.hta.data"');
+  });
+
   test('an empty file is 400, a request that is not a form 415, and nothing is stored', async () => {
     const before = await fileCount();
     const empty = await post(document, '', 'empty.txt');

@@ -12,4 +12,9 @@ test.each([
   ['invoice.pdf. ', 'application/pdf', 'invoice.pdf. .pdf'],
   ['invoice.pdf', 'image/png', 'invoice.pdf.png'],
   ['any.thing', 'application/octet-stream', 'any.thing'],
+  ['výpis.GPC', 'application/octet-stream', 'výpis.GPC'],
+  ['table.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'table.xlsx'],
+  ['invoice.hta', 'application/octet-stream', 'invoice.hta.data'],
+  ['setup.EXE. ', 'application/x-msdownload', 'setup.EXE. .data'],
+  ['page.html', 'application/octet-stream', 'page.html.data'],
 ])('%s of the type %s is downloaded as %s', (name, type, expected) => expect(downloadName(name, type)).toBe(expected));

@@ -14,6 +14,7 @@ import { fileDownload } from '#web/documents/core/prepare-file.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
+import { nameOf } from '#web/platform/api/named-file.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { Tooltip } from '#web/ui/floating/tooltip.tsx';
@@ -47,7 +48,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
     mutate(client, fileDownload, async (signal) => {
       const file = await client.fetchQuery(partQueries.attachment(detail.id, attachmentId));
       signal.throwIfAborted();
-      saveFile(file, fileName);
+      saveFile(file, nameOf(file) ?? fileName);
     });
   const makeDocument = ({ attachmentId, fileName }: Attachment) =>
     toDocument.mutate(
