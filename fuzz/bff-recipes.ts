@@ -204,6 +204,9 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   'approvalBff.activateWorkflow': { path: workflow, body: fc.record({ isActive: fc.boolean() }) },
   'approvalBff.removeWorkflow': { path: workflow },
   'approvalBff.dryRun': { body: fc.record({ definition, last: fc.integer({ min: 1, max: 20 }) }) },
+  'approvalBff.draftMatrix': {
+    body: fc.record({ workflowId: ownName('ownworkflow'), definition }, { requiredKeys: ['definition'] }),
+  },
   'approvalBff.addSubstitution': {
     body: fc.record({
       substituteId: ownName('ownperson'),

@@ -4,7 +4,7 @@ import { connectedSystems } from '#contract/accounting-systems/types.ts';
 import { confidenceSteps, defaultTouchless } from '#contract/document-types/touchless.ts';
 import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { ownName } from './names.ts';
-import { document, fresh, one, pending, type Recipe, some, table, text, unit } from './recipe-parts.ts';
+import { document, fresh, one, type Recipe, some, table, text, unit } from './recipe-parts.ts';
 
 /** Host of the language model, which is never called. */
 export const modelHost = 'model.example.test';
@@ -96,7 +96,10 @@ export const booksRecipes: Readonly<Record<string, Recipe>> = {
       linkNeedsSignIn: fc.boolean(),
     }),
   },
-  'approvalBff.ask': { path: document(pending), body: fc.record({ userId: ownName('askedperson'), question: text }) },
+  'approvalBff.ask': {
+    path: document(ownName('askabledocument')),
+    body: fc.record({ userId: ownName('askedperson'), question: text }),
+  },
   'approvalBff.withdrawQuestion': { path: document(ownName('askeddocument')) },
   'approvalBff.answerQuestion': { path: document(ownName('questioneddocument')), body: fc.record({ answer: text }) },
   'approvalAdmin.prove': {

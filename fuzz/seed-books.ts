@@ -164,6 +164,8 @@ export async function seedQuestions({ app, side, call, mark, validated }: Seedin
   };
   return [
     ['lockeddocument', locked],
+    // of their own: other requests decide documents in approval
+    ['askabledocument', await many(4, () => asked(async () => undefined))],
     ['askeddocument', [await asked(byAdmin), await asked(byAdmin)]],
     ['questioneddocument', [await asked(ofAdmin), await asked(ofAdmin)]],
   ];
