@@ -44,6 +44,7 @@ export const attachments = {
     description:
       'The new document belongs to the accounting unit of the original document, from which the attachment is removed.',
     access: 'document.edit',
+    creates: true,
     params: AttachmentParams,
     answer: json(z.object({ documentId: Id })),
     errors: [404, 415],

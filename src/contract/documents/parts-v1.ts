@@ -59,6 +59,7 @@ export const documentParts = {
       'part keeps the words and values that are on its pages. Values that are not on any page, the attachments and the external id ' +
       'go to the first part. The original document is moved to the trash.',
     access: 'document.edit',
+    creates: true,
     params: DocumentParams,
     body: z.array(z.int().min(0)).min(1).max(maxPages),
     answer: empty,
@@ -72,6 +73,7 @@ export const documentParts = {
       'The document becomes an attachment of the other document and is moved to the trash. Its own attachments are moved to the ' +
       'other document as well.',
     access: 'document.edit',
+    creates: true,
     params: DocumentParams,
     body: z.object({ attachToDocumentId: Id }),
     answer: empty,

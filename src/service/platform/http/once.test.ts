@@ -137,11 +137,8 @@ test('every endpoint that creates or sends something is marked as creating', () 
   const without = making.filter(({ creates }) => !creates).map(({ path }) => path);
   expect(without.toSorted()).toEqual(
     [
-      // these name their sources or their page, so they can be done only once
+      // a page is identified by its number
       '/v1/documents/uploadPage',
-      '/v1/documents/{documentId}/split-document',
-      '/v1/documents/{documentId}/attach-to-another-document',
-      '/v1/documents/{documentId}/attachments/{attachmentId}/change-to-document',
       // the row is identified by its key
       '/bff/external-data-tables/{id}/row',
       // at most one at a time
