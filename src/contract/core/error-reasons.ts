@@ -225,6 +225,7 @@ export const reasonParams = {
   // data tables
   data_table_not_found: {},
   data_table_in_use: { table: 'text', fields: 'text', more: 'number' },
+  data_table_in_workflow: { table: 'text', workflows: 'text', more: 'number' },
   table_name_taken: { name: 'text' },
   table_too_many_rows: { max: 'number', count: 'number' },
   row_key_taken: { key: 'text' },

@@ -1,5 +1,6 @@
 /** What still refers to a field, unit, user or document that has been removed meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ApprovalCondition } from '#contract/approvals/rules.ts';
 import { purge } from '#service/housekeeping/purge.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, codeOf, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
@@ -70,6 +71,29 @@ test('a step whose condition tests a deleted field is asked, not skipped', async
   await deleteField('risk');
   expect((await scene.start(id)).status).toBe(200);
   expect(await scene.steps(id)).toEqual(['Pending']);
+});
+
+test('a data table that a workflow looks values up in cannot be deleted: the workflow would no longer apply', async () => {
+  const table = await call<{ id: string }>('POST', '/v1/external-data-tables', {
+    name: 'watched',
+    values: [{ key: 'Dodavatel s.r.o.', value: 'yes' }],
+  });
+  const rule = { subject: 'lookup', field: 'issued_by_name_sm', table: table.id, operator: 'is', values: ['yes'] };
+  const condition = ApprovalCondition.parse({ match: 'all', rules: [{ match: 'any', rules: [rule] }] });
+  const workflowId = await scene.workflow(
+    workflowOf([asking(scene.petr.actor)], { name: 'Watched', condition, isRequired: true }),
+  );
+  const remove = () => app.send('DELETE', `/v1/external-data-tables/${table.id}`, scene.admin.token);
+  const params = { table: 'watched', workflows: 'Watched', more: 0 };
+  const refused = await remove();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'still_in_use', reason: { code: 'data_table_in_workflow', params }, context: { workflows: ['Watched'] } },
+  ]);
+  const id = await scene.validated();
+  expect((await app.send('POST', '/v1/documents/export', scene.admin.token, { json: { documentId: id } })).status).toBe(409);
+  await call('DELETE', `/bff/approval/workflows/${workflowId}`);
+  expect((await remove()).status).toBe(200);
 });
 
 test('a webhook that waits while retention deletes its document is called, and so is the next', async () => {
