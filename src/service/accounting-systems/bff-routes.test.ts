@@ -50,6 +50,16 @@ test('a unit belongs to one system until the system is removed', async () => {
   expect(audit).toHaveLength(3);
 });
 
+test('a deleted unit leaves its system, which can be changed as it is read', async () => {
+  const system = await made();
+  const unit = await app.send('POST', '/v1/accounting-unit', admin, { json: { name: 'Closed' } });
+  const { accountingUnitId } = (await unit.json()) as { accountingUnitId: string };
+  expect((await assign(system, [ours.unitIds[0], accountingUnitId])).status).toBe(200);
+  expect((await app.send('DELETE', `/v1/accounting-unit/${accountingUnitId}`, admin)).status).toBe(200);
+  expect((await state()).units).toEqual([{ accountingUnitId: ours.unitIds[0], accountingSystemId: system }]);
+  await app.send('DELETE', `/v1/tenant/accountingSystems?accountingSystemId=${system}`, admin);
+});
+
 test('returns only the name of a secret', async () => {
   const json = { serverUrl: 'https://ledger.example', database: 'main', userName: 'bridge', password: 'hush-hush' };
   expect((await app.send('POST', '/v1/tenant/system-a/settings', admin, { json })).status).toBe(200);

@@ -68,12 +68,17 @@ export async function saveSystemSettings(
 
 export type UnitSystem = { accountingUnitId: string; accountingSystemId: string };
 
+/** Without deleted units, which nobody could assign again. */
 export const listUnitSystems = (db: Db, tenantId: string): Promise<UnitSystem[]> =>
   db
-    .selectFrom('accounting_unit_systems')
-    .select(['accounting_unit_id as accountingUnitId', 'accounting_system_id as accountingSystemId'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('accounting_unit_id')
+    .selectFrom('accounting_unit_systems as s')
+    .innerJoin('accounting_units as u', (join) =>
+      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.accounting_unit_id'),
+    )
+    .select(['s.accounting_unit_id as accountingUnitId', 's.accounting_system_id as accountingSystemId'])
+    .where('s.tenant_id', '=', tenantId)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('s.accounting_unit_id')
     .execute();
 
 /** Assigns exactly these units; one with another system is moved. */
