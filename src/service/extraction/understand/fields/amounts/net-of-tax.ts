@@ -12,8 +12,9 @@ const maxRoundingDifference = '0.05';
 
 /**
  * Drops a fee that was taken for VAT, as it adds up in the same way, with the subtotal before it. Where a labeled VAT is a share of the total
- * and not of the net amount, or is printed as included in the total, the net amount is the total less the VAT (BT-112 of EN 16931), and what
- * was taken for it includes VAT, or is the sum of the lines before an allowance. So does a sum before a discount or shipping: it is dropped, and a discount that was taken for VAT with it.
+ * and not of the net amount, or is printed as included in the total, or where what was taken for the net amount is the sum of the lines before
+ * a printed allowance or charge, the net amount is the total less the VAT (BT-112 of EN 16931). A sum with VAT before a discount or shipping
+ * is dropped, and a discount that was taken for VAT with it.
  */
 export function withNetOfTax(context: Context, choice: Choice, { isTax, isIncludedTax, rounding }: Known): Choice {
   const { net, vat, total } = choice;
