@@ -9,6 +9,7 @@ import {
   revokeSubstitution,
   type SubstitutionRow,
 } from './substitutions.store.ts';
+import { publish } from '#service/platform/database/notify.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
@@ -22,6 +23,9 @@ const shown = ({ startsAt, endsAt, revokedAt, ...row }: SubstitutionRow) => ({
 /** Returns substitutions: those that concern the caller, or all for a tenant admin. */
 export const readSubstitutions = async (ctx: Ctx) =>
   (await listSubstitutions(ctx.db, ctx.actor.role === 'TenantAdmin' ? undefined : ctx.actor.id)).map(shown);
+
+/** Whose turn it is depends on substitutions, so that open inboxes are fetched again. They change too rarely to name the documents. */
+const publishTurnsChanged = (ctx: Ctx) => publish(ctx.db, ctx.actor.tenantId, { kind: 'documentsChanged', documentIds: [] });
 
 export type SubstitutionDraft = { userId?: string | undefined; substituteId: string; from: string; to: string };
 
@@ -54,6 +58,7 @@ export function addSubstitution(ctx: Ctx, draft: SubstitutionDraft): Promise<{ s
     await recordAudit(ctx, 'substitution.added', {
       details: { substitutionId: id, user: user.name, substitute: substitute.name, from: draft.from, to: draft.to },
     });
+    publishTurnsChanged(ctx);
     return { substitutionId: id };
   });
 }
@@ -69,5 +74,6 @@ export function endSubstitution(ctx: Ctx, id: string): Promise<void> {
     await recordAudit(ctx, 'substitution.revoked', {
       details: { substitutionId: id, user: found.userName, substitute: found.substituteName },
     });
+    publishTurnsChanged(ctx);
   });
 }

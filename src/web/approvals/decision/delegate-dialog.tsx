@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { OfflineColleagues } from '../offline/offline-colleagues.tsx';
 import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
@@ -20,7 +21,11 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
   const [text, setText] = useState(note);
   const [isSent, setSent] = useState(false);
   const id = useId();
-  const { data: colleagues, error } = useQuery({ ...approvalQueries.colleagues(documentId), meta: { handlesError: true } });
+  const {
+    data: colleagues,
+    error,
+    isPaused,
+  } = useQuery({ ...approvalQueries.colleagues(documentId), meta: { handlesError: true } });
   const found = rankByWords(colleagues ?? [], typed, ({ name, email }) => `${name} ${email}`);
   const to = found.find(({ email }) => email === chosen) ?? (found.length === 1 ? found[0] : undefined);
   return (
@@ -47,6 +52,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
               {errorText(error)}
             </Box>
           ) : null}
+          {isPaused && !colleagues ? <OfflineColleagues /> : null}
           <Box component="fieldset" mah="min(260px, 34dvh)" className="scrolls" aria-label={t`Colleagues`}>
             {found.map(({ name, email }) => (
               <Radio

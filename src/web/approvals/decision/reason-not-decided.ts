@@ -9,7 +9,9 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 /** Returns the last decision on a document and whether it is still the user's turn. */
 async function lastDecision(client: QueryClient, documentId: string) {
   const me = client.getQueryData(meQueries.me().queryKey);
-  const approval = await client.fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0 }).catch(() => undefined);
+  const approval = await client
+    .fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0, meta: { handlesError: true } })
+    .catch(() => undefined);
   const votes = (approval?.runs[0]?.steps ?? []).flatMap(({ approvers }) => approvers);
   const last = votes
     .filter(({ decidedAt }) => decidedAt !== null)
@@ -33,5 +35,6 @@ export async function reasonNotDecided(client: QueryClient, { documentId }: Deci
   }
   if (error instanceof ApiError && error.code === 'stale_version')
     return t`Someone else changed the document in the meantime. Check the document, then decide.`;
+  if (error instanceof ApiError && error.code === 'role_forbids') return t`You are no longer asked to decide on this document.`;
   return errorText(error);
 }

@@ -92,12 +92,12 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
       </section>
       {given.mayDecide ? <NoteBox documentId={given.documentId} note={note} onNote={onNote} isNarrow={isNarrow} /> : null}
       {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
-      {detail && can('notes') ? (
+      {detail && !given.isGone && can('notes') ? (
         <Suspense>
           <NotesSection documentId={detail.id} isReadOnly={given.mayDecide} />
         </Suspense>
       ) : null}
-      {detail ? (
+      {detail && !given.isGone ? (
         <Text component={Link} inherit c="var(--accent)" td="underline" to={documentHref(detail.id)} className="touch">
           <Trans>Open document</Trans>
         </Text>

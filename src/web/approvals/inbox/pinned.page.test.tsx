@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Refusal } from '#testing/fake-api.ts';
+import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { itemOf, openInbox, ready, run } from '#testing/approval-inbox.tsx';
 import type { DocumentApproval } from '../core/approval.queries.ts';
 
@@ -19,9 +19,10 @@ const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: fals
 const waiting: DocumentApproval = { runs: [run], question: null, myTurn: turn, canRestart: false };
 
 /** Opens the first of two documents, which the inbox then loses; `lost` answers for it from then on. */
-async function openAndLose(lost: () => DocumentApproval) {
+async function openAndLose(lost: () => DocumentApproval, review: FakeHandlers['reviewBff'] = {}) {
   let items = [itemOf('a'), itemOf('b')];
   const page = await openInbox({
+    review,
     more: {
       inbox: () => ({ items, totalCount: items.length }),
       ofDocument: () => (items.length < 2 ? lost() : waiting),
@@ -47,4 +48,23 @@ test('a document deleted while it is read cannot be decided, and says so', async
   });
   await article.findByText('The document was deleted, or you can no longer access it.');
   expect(article.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
+});
+
+test('a deleted document shows no notes and no link, which could not be loaded', async () => {
+  let isDeleted = false;
+  const { article } = await openAndLose(
+    () => {
+      isDeleted = true;
+      throw new Refusal('not_found');
+    },
+    {
+      notes: () => {
+        if (isDeleted) throw new Refusal('not_found');
+        return [];
+      },
+    },
+  );
+  await article.findByText('The document was deleted, or you can no longer access it.');
+  expect(article.queryByRole('region', { name: 'Notes' })).toBeNull();
+  expect(article.queryByRole('link', { name: 'Open document' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { OfflineColleagues } from '../offline/offline-colleagues.tsx';
 import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { questionMutations, questionQueries } from './questions.queries.ts';
 
@@ -14,7 +15,7 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
   const { t } = useLingui();
   const [question, setQuestion] = useState(text);
   const [chosen, setChosen] = useState('');
-  const { data: people = [], error: unread } = useQuery(questionQueries.askable(documentId));
+  const { data: people = [], error: unread, isPaused } = useQuery(questionQueries.askable(documentId));
   const ask = useMutation(questionMutations.ask);
   const userId = people.length === 1 ? (people[0]?.id ?? '') : chosen;
   const [isSent, setSent] = useState(false);
@@ -46,6 +47,7 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
               ...people.map(({ id, name: label, email }) => ({ value: id, label: `${label} (${email})` })),
             ]}
           />
+          {isPaused && people.length === 0 ? <OfflineColleagues /> : null}
           <Textarea
             label={<Trans>Question</Trans>}
             required
