@@ -11,13 +11,13 @@ const suppliers = { a: 'Umbrella', b: 'Initech' } as const;
 type Name = keyof typeof suppliers;
 
 const value = (text: string) => ({ value: text, wordIds: [] });
-const detailOf = (id: Name) =>
+const detailOf = (id: Name, total: string) =>
   buildDetail({
     id,
     state: 'Validated',
     approvalState: 'Pending',
     version: 7,
-    fields: { issued_by_name_sm: value(suppliers[id]), total_amount: value('12100.00'), currency: value('CZK') },
+    fields: { issued_by_name_sm: value(suppliers[id]), total_amount: value(total), currency: value('CZK') },
     validationErrors: [
       { field: 'total_amount', itemIndex: null, level: 'Error', message: 'The sum is not the total.', code: 'sum' },
     ],
@@ -80,6 +80,7 @@ type Given = {
   messages?: DocumentDetail['validationErrors'];
   /** Version of the documents; may be asynchronous. */
   versionOf?: () => number | Promise<number>;
+  totalOf?: () => string;
   approval?: FakeHandlers['approval'];
   more?: FakeHandlers['approvalBff'];
   review?: FakeHandlers['reviewBff'];
@@ -96,6 +97,7 @@ export async function openInbox({
   role = 'Approver',
   messages = [],
   versionOf = () => 7,
+  totalOf = () => '12100.00',
   approval = {},
   more = {},
   review = {},
@@ -151,7 +153,7 @@ export async function openInbox({
       tenantSettings: { prefilledNotes: () => [{ text: 'Wrong price' }] },
       documents: {
         get: async ({ params }) => ({
-          ...detailOf(params.documentId === 'b' ? 'b' : 'a'),
+          ...detailOf(params.documentId === 'b' ? 'b' : 'a', totalOf()),
           version: await versionOf(),
           ...(items && { items: twoItems }),
           ...(messages.length > 0 && { validationErrors: messages }),

@@ -55,7 +55,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           <Amount given={given} />
         </Flex>
       ) : null}
-      <RiskStrip given={given} />
+      <RiskStrip given={given} isShown={inbox.documentId === given.documentId} />
       {isNarrow && mayDecide && list ? (
         <UnstyledButton mih={44} className="row-close small wrong" onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />

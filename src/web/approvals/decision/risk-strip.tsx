@@ -10,9 +10,10 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { isRisky, RiskMarks } from './risk-marks.tsx';
 import type { Case } from '../document/use-case.ts';
+import { useChangedMeanwhile } from '../document/use-changed-meanwhile.ts';
 import { useBlockedDecision } from './use-blocked-decision.ts';
 
-export function RiskStrip({ given }: { given: Case }) {
+export function RiskStrip({ given, isShown }: { given: Case; isShown: boolean }) {
   const { t } = useLingui();
   const { data, error } = useQuery(approvalQueries.supplierChanges(given.documentId));
   const row = given.item?.document;
@@ -20,6 +21,7 @@ export function RiskStrip({ given }: { given: Case }) {
   const risks = data ? risksOf(data) : [];
   const isSettled = data !== undefined || error !== null;
   const blocked = useBlockedDecision(given);
+  const list = useChangedMeanwhile(given, isShown).join(', ');
   return (
     <Flex component="section" aria-label={t`Risks`} wrap="wrap" columnGap="sm" mih={20} align="center">
       {blocked === undefined ? null : (
@@ -27,9 +29,14 @@ export function RiskStrip({ given }: { given: Case }) {
           {blocked}
         </MeaningMark>
       )}
+      {list ? (
+        <MeaningMark meaning="look" isWhole>
+          {t`Changed since you opened it: ${list}`}
+        </MeaningMark>
+      ) : null}
       {isRisky({ document, risks }) ? (
         <RiskMarks document={document} risks={risks} />
-      ) : isSettled && blocked === undefined ? (
+      ) : isSettled && blocked === undefined && !list ? (
         <Text span inherit fz="xs" c="dimmed">{t`No warnings`}</Text>
       ) : null}
     </Flex>

@@ -26,6 +26,8 @@ export type Case = {
   /** Deleted, or no longer accessible to the user. */
   isGone: boolean;
   mayDecide: boolean;
+  /** Whether `detail` is what the service has now, or all there is while offline, and not data from before that is being fetched again. */
+  isCurrent: boolean;
 };
 
 export function useCase(documentId: string, item: InboxItem | undefined): Case {
@@ -55,6 +57,7 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
     missingNames: missing,
     open: myTurn?.openFields ?? [],
     isGone,
+    isCurrent: detail.data !== undefined && (detail.isPaused || !(detail.isFetching || detail.isStale)),
     mayDecide: detail.data !== undefined && myTurn !== null && !isGone,
   };
 }

@@ -68,3 +68,16 @@ test('a deleted document shows no notes and no link, which could not be loaded',
   expect(article.queryByRole('region', { name: 'Notes' })).toBeNull();
   expect(article.queryByRole('link', { name: 'Open document' })).toBeNull();
 });
+
+test('values that someone else changes while the document is open are named beside the buttons', async () => {
+  let total = '12100.00';
+  const page = await openInbox({ totalOf: () => total, versionOf: () => (total === '12100.00' ? 7 : 8) });
+  const article = await ready('Umbrella');
+  expect(article.queryByText(/^Changed since you opened it/)).toBeNull();
+  total = '912100.00';
+  await act(async () => page.askAnew());
+  await article.findByText(/^Changed since you opened it: \S/);
+  await page.user.click(article.getByRole('button', { name: 'Next document' }));
+  const next = await ready('Initech');
+  expect(next.queryByText(/^Changed since you opened it/)).toBeNull();
+});
