@@ -44,3 +44,34 @@ test('in review on a phone, a notification with Undo covers neither the switch o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(notice).toBeHidden();
 });
+
+test('in review on a phone, a notice that appears above the form leaves the focused field in sight', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const bytes = Buffer.concat([await readFile(czechInvoice.file), Buffer.from(`\n%${randomUUID()}\n`)]);
+  const documentId = await sendDocument(service.url, await tokenOf('accountant'), { name: 'focus.pdf', bytes });
+  await signIn('accountant');
+  await page.goto(`/documents/${documentId}`);
+  const values = page.getByRole('tab', { name: /^Values/ });
+  await values.click();
+  await expect(page.getByRole('textbox', { name: /^Invoice number/ })).toBeVisible();
+  // the last field that is visible as a whole
+  const bottom = (await values.boundingBox())?.y ?? 0;
+  const inputs = page.getByRole('main').getByRole('textbox');
+  const boxes = await inputs.evaluateAll((all) => all.map((input) => input.getBoundingClientRect().bottom));
+  const field = inputs.nth(boxes.findLastIndex((each) => each > 0 && each < bottom));
+  await field.click();
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({
+    fields: Object.fromEntries(['note', 'constant_symbol_sm', 'specific_symbol_sm'].map((name) => [name, { value: '7' }])),
+  });
+  expect((await fetch(`${service.url}/v1/documents/${documentId}`, { method: 'PATCH', headers, body })).status).toBe(200);
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Adam Dvořák' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect
+    .poll(async () => ((await field.boundingBox())?.y ?? 0) + ((await field.boundingBox())?.height ?? 0))
+    .toBeLessThanOrEqual(bottom);
+});

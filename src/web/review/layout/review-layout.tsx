@@ -4,6 +4,7 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useIsShown } from '#web/platform/loading/use-is-shown.ts';
 import { usePaneSize } from '../pane-size.ts';
+import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import classes from '../review.module.css';
 import type { ItemsPlace } from './use-items-place.ts';
 import type { Sheets } from './use-sheets.ts';
@@ -28,7 +29,7 @@ export function PhoneSheets({ panes: { viewer, form, items }, sheets, left }: { 
         {isFormShown || sheets.shown === 'page' ? viewer : null}
       </div>
       <div className={classes.sheet} hidden={sheets.shown !== 'values'}>
-        <div className={classes.scroller}>
+        <div ref={keepFocusInSight} className={classes.scroller}>
           {form}
           {isFormShown ? items : null}
         </div>
