@@ -34,3 +34,13 @@ for (const locale of ['en-US', 'cs-CZ'])
       expect(await totals.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     });
   });
+
+test('the search box covers its line while it is used, so that what is typed can be read', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn('accountant');
+  const search = page.getByRole('searchbox', { name: 'Search documents' });
+  await search.focus();
+  expect((await search.boundingBox())?.width).toBeGreaterThan(280);
+  await search.blur();
+  await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
+});

@@ -86,7 +86,7 @@ export function SearchBox() {
     </span>
   );
   return (
-    <Box flex={1} miw={0} maw={560} mr="auto" role="search">
+    <Box flex={1} miw={0} maw={560} mr="auto" role="search" className={classes.box ?? ''}>
       <TextInput
         ref={input}
         type="search"
