@@ -49,7 +49,8 @@ test.each([
 });
 
 test.each([
-  [9, '9 byte', '9 B'],
+  [1, '1 byte', '1 bajt'],
+  [46, '46 bytes', '46 bajtů'],
   [3_700, '3.7 kB', '3,7 kB'],
   [1_260_000, '1.3 MB', '1,3 MB'],
 ])('the size of %d bytes', (size, inEnglish, inCzech) => {

@@ -56,7 +56,13 @@ function formatOf(culture: string) {
     },
     bytes: (size: number) => {
       const [unit, scaled] = size < 1e3 ? ['byte', size] : size < 1e6 ? ['kilobyte', size / 1e3] : ['megabyte', size / 1e6];
-      return new Intl.NumberFormat(culture, { style: 'unit', unit, maximumFractionDigits: scaled < 10 ? 1 : 0 }).format(scaled);
+      return new Intl.NumberFormat(culture, {
+        style: 'unit',
+        unit,
+        // The short form in English is "46 byte".
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+        maximumFractionDigits: scaled < 10 ? 1 : 0,
+      }).format(scaled);
     },
   };
 }
