@@ -15,6 +15,7 @@ export const SavedView = z.object({
   name: z.string(),
   search: z.string(),
   isShared: z.boolean(),
+  ownerId: Id,
   isOwn: z.boolean(),
   /** Whether the caller may rename, change and delete it. */
   mayChange: z.boolean(),
@@ -103,10 +104,12 @@ export const listBff = {
     method: 'POST',
     path: '/bff/views',
     summary: 'Create a saved view',
-    description: 'A view shared with the whole tenant requires the permission view.share. A user can have at most 100 own views.',
+    description:
+      'A view shared with the whole tenant requires the permission view.share. A user can have at most 100 own views. A tenant admin ' +
+      'may create a shared view that belongs to another user (`ownerId`), as when the deletion of a view is undone.',
     access: 'document.read',
     creates: true,
-    body: z.strictObject({ name: ViewName, search: ViewSearch, isShared: z.boolean().default(false) }),
+    body: z.strictObject({ name: ViewName, search: ViewSearch, isShared: z.boolean().default(false), ownerId: Id.optional() }),
     answer: json(SavedView),
     errors: [400, 409, 413],
   }),

@@ -12,7 +12,15 @@ import { phone } from '#web/ui/use-media.ts';
 const nothing = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
 const acme = buildRow({ id: 'a' });
 const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', number: 'U-1' });
-const view = { id: 'v1', name: 'Due soon', search: 'fields.date_due=next7', isShared: true, isOwn: false, mayChange: false };
+const view = {
+  id: 'v1',
+  name: 'Due soon',
+  search: 'fields.date_due=next7',
+  isShared: true,
+  ownerId: 'u9',
+  isOwn: false,
+  mayChange: false,
+};
 
 /** Renders the list with a live event stream that the test controls. */
 async function open(handlers: FakeHandlers = {}, given?: RenderOptions & { address?: string }) {

@@ -73,6 +73,19 @@ describe('views', () => {
     expect(await views('foreign')).toEqual([]);
   });
 
+  test('keep their owner when an admin deletes one and undoes it', async () => {
+    const { id, ownerId, ...shared } = await save('jana', { name: 'Jany', search: 'view=all', isShared: true });
+    expect((await send('DELETE', `/bff/views/${id}`, 'admin')).status).toBe(200);
+    const body = { name: shared.name, search: shared.search, isShared: true, ownerId };
+    const again = await save('admin', body);
+    expect(again).toMatchObject({ ownerId, isOwn: false, mayChange: true });
+    expect((await views('jana')).find((view) => view.id === again.id)).toMatchObject({ isOwn: true });
+    // nobody else can create views of other users, nor an admin private ones or those of nobody
+    expect((await send('POST', '/bff/views', 'petr', { ...body, name: 'x' })).status).toBe(403);
+    expect((await send('POST', '/bff/views', 'admin', { ...body, name: 'x', isShared: false })).status).toBe(403);
+    expect((await send('POST', '/bff/views', 'admin', { ...body, name: 'x', ownerId: 'nobody' })).status).toBe(400);
+  });
+
   test('have unique names, among the user’s own and among the shared ones', async () => {
     await save('petr', { name: 'Stejný', search: '' });
     expect((await send('POST', '/bff/views', 'petr', { name: 'stejný', search: '' })).status).toBe(409);

@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { SavedView } from '#contract/documents/list-bff.ts';
-import { DomainError } from '#contract/core/errors.ts';
+import { DomainError, invalid } from '#contract/core/errors.ts';
 import { roleHasPermission } from '#contract/core/permissions.ts';
 import {
   countOwnViews,
@@ -12,6 +12,7 @@ import {
   updateSavedView,
   writeViewOrder,
 } from './saved-views.store.ts';
+import { findUser } from '#service/users/accounts.store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Actor, type Ctx, publishAfterCommit, transact } from '#service/platform/ctx.ts';
 
@@ -26,6 +27,7 @@ const viewOf = (actor: Actor, row: SavedViewRow): SavedView => ({
   name: row.name,
   search: row.search,
   isShared: row.is_shared,
+  ownerId: row.owner_id,
   isOwn: row.owner_id === actor.id,
   mayChange: mayChange(actor, row),
 });
@@ -33,16 +35,16 @@ const viewOf = (actor: Actor, row: SavedViewRow): SavedView => ({
 export const listViews = async (ctx: Ctx): Promise<SavedView[]> =>
   (await listSavedViews(ctx.db, ctx.actor.tenantId, ctx.actor.id)).map((row) => viewOf(ctx.actor, row));
 
-export async function saveView(
-  ctx: Ctx,
-  { name, search, isShared }: { name: string; search: string; isShared: boolean },
-): Promise<SavedView> {
+type ViewDraft = { name: string; search: string; isShared: boolean; ownerId?: string | undefined };
+
+export async function saveView(ctx: Ctx, { name, search, isShared, ownerId = ctx.actor.id }: ViewDraft): Promise<SavedView> {
   assertPerson(ctx.actor);
   if (isShared) assertMayShare(ctx.actor);
-  const row: SavedViewRow = { id: uuidv7(), name, search, is_shared: isShared, owner_id: ctx.actor.id };
+  const row: SavedViewRow = { id: uuidv7(), name, search, is_shared: isShared, owner_id: ownerId };
   await withFreeName(name, () =>
     transact(ctx, async (ctx) => {
-      if ((await countOwnViews(ctx.db, ctx.actor.tenantId, ctx.actor.id)) >= maxOwnViews)
+      await assertMayOwn(ctx, row);
+      if ((await countOwnViews(ctx.db, ctx.actor.tenantId, ownerId)) >= maxOwnViews)
         throw new DomainError('too_many', { reason: { code: 'too_many_views', params: { max: maxOwnViews } } });
       await insertSavedView(ctx.db, ctx.actor.tenantId, row, ctx.now());
       await recordAudit(ctx, 'view.saved', { details: { id: row.id, name, isShared } });
@@ -106,6 +108,13 @@ function assertPerson(actor: Actor): void {
 function assertMayShare(actor: Actor): void {
   if (!roleHasPermission(actor.role, 'view.share'))
     throw new DomainError('role_forbids', { reason: { code: 'shared_views_forbidden' } });
+}
+
+/** Views of other users can be created only by those who may change them. */
+async function assertMayOwn({ db, actor }: Ctx, view: SavedViewRow): Promise<void> {
+  if (view.owner_id === actor.id) return;
+  if (!mayChange(actor, view)) throw new DomainError('role_forbids', { reason: { code: 'view_of_another_user' } });
+  if (!isUuid(view.owner_id) || !(await findUser(db, view.owner_id))) throw invalid('body.ownerId', { code: 'user_not_found' });
 }
 
 type Given = Record<string, string | boolean>;

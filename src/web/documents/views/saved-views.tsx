@@ -89,7 +89,12 @@ function ViewMenu({ view, views, search, isChanged }: MenuProps) {
     await remove.mutateAsync(view.id);
     setSearch(without(search), { replace: true });
     listUndo.show({ kind: 'done', title: t`View ${view.name} deleted` }, t`Undo`, () =>
-      save.mutateAsync({ name: view.name, search: view.search, isShared: view.isShared }),
+      save.mutateAsync({
+        name: view.name,
+        search: view.search,
+        isShared: view.isShared,
+        ...(!view.isOwn && { ownerId: view.ownerId }),
+      }),
     );
   };
   return (

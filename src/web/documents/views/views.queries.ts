@@ -30,7 +30,7 @@ export const viewQueries = {
 
 export const viewMutations = {
   save: mutationOptions({
-    mutationFn: (body: { name: string; search: string; isShared: boolean }) => api.listBff.saveView({ body }),
+    mutationFn: (body: { name: string; search: string; isShared: boolean; ownerId?: string }) => api.listBff.saveView({ body }),
     meta: { invalidates },
   }),
   change: mutationOptions({
