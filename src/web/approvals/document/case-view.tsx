@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Decision } from '#contract/approvals/decision.ts';
 import type { Colleague } from '../core/approval.queries.ts';
 import { can } from '#web/platform/api/service.ts';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { CasePages } from './case-pages.tsx';
 import type { Shown } from './case-viewer.tsx';
@@ -17,9 +18,13 @@ import { useDecide } from '../decision/use-decide.ts';
 import type { InboxState } from '../inbox/use-inbox.ts';
 import classes from './case-view.module.css';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('../decision/reason-dialog.tsx')).ReasonDialog }));
-const AskDialog = lazy(async () => ({ default: (await import('../questions/ask-dialog.tsx')).AskDialog }));
-const DelegateDialog = lazy(async () => ({ default: (await import('../decision/delegate-dialog.tsx')).DelegateDialog }));
+/** Loaded when the page is idle and not on demand, because decisions can be made offline. */
+const reasonDialog = whenIdle(() => import('../decision/reason-dialog.tsx'));
+const askDialog = whenIdle(() => import('../questions/ask-dialog.tsx'));
+const delegateDialog = whenIdle(() => import('../decision/delegate-dialog.tsx'));
+const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
+const AskDialog = lazy(async () => ({ default: (await askDialog()).AskDialog }));
+const DelegateDialog = lazy(async () => ({ default: (await delegateDialog()).DelegateDialog }));
 
 type Props = { documentId: string; inbox: InboxState; isNarrow: boolean; onList: () => void };
 
