@@ -140,7 +140,7 @@ export function FormPanel({ session, selection, finish, onOpen }: Props) {
           onOpen={onOpen}
         />
       ) : null}
-      <FormNotices session={session} finish={finish} onOpen={onOpen} />
+      <FormNotices session={session} selection={selection} finish={finish} onOpen={onOpen} />
       {sections.map((each) => (
         <FormSection key={each.section} section={each} focused={focused} row={row}>
           {each === withAmounts ? (
@@ -155,14 +155,14 @@ export function FormPanel({ session, selection, finish, onOpen }: Props) {
 }
 
 /** Notices above the fields: conflicts, failed checks of the whole document, and fields that an approver may fill in. */
-function FormNotices({ session, finish, onOpen }: Omit<Props, 'selection'>) {
+function FormNotices({ session, selection, finish, onOpen }: Props) {
   'use no memo';
   const general = session.messages.filter((message) => message.field === '');
   return (
     <>
       {session.conflicts.length > 0 ? (
         <Suspense>
-          <ConflictList session={session} />
+          <ConflictList session={session} focusTarget={selection.focusTarget} />
         </Suspense>
       ) : null}
       {general.map((message) => (

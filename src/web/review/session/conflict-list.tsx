@@ -2,19 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { shownValue } from '#values/value-types.ts';
-import { isFilled, serverRows, type Conflict } from './draft.ts';
+import type { Target } from '../selection/targets.ts';
+import { isFilled, savedRowId, serverRows, type Conflict } from './draft.ts';
 import { mergeItems, resolveCell } from './merge-rows.ts';
 import { settleConflict } from './draft-settled.ts';
 import type { Session } from './use-session.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
 
+type Props = { session: Session; focusTarget: (target: Target) => void };
+
 /** Values that the user and somebody else changed at the same time, with both versions to choose from. */
-export function ConflictList({ session }: { session: Session }) {
+export function ConflictList({ session, focusTarget }: Props) {
   const { t } = useLingui();
   const { detail, conflicts, store } = session;
   if (conflicts.length === 0) return null;
-  const settle = (conflict: Conflict, choice: Choice) =>
+  // The selected button disappears, so the focus goes to the value in question.
+  const settle = (conflict: Conflict, choice: Choice) => {
     store.update((history) => settleConflict(history, detail, conflict, choice));
+    if (conflict.kind === 'field') return focusTarget({ kind: 'field', name: conflict.name });
+    const rowId = store.read().now.items?.[0]?.id ?? savedRowId(0);
+    focusTarget({ kind: 'cell', rowId, column: session.columns[0]?.name ?? '' });
+  };
   return (
     <Text component="div" mb="md" mx="lg" py={10} px="md" bdrs="sm" bg="var(--look-soft)" role="alert">
       <Box component="p" pb={6} c="var(--look)">
@@ -53,9 +61,12 @@ export function ConflictList({ session }: { session: Session }) {
               key={`${row} ${cell.column}`}
               name={t`${label}, row ${row}`}
               mine={shown(session, cell.column, cell.mine)}
-              theirs={shown(session, cell.column, cell.theirs)}
+              theirs={shown(session, cell.column, cell.theirs.value)}
               who={who}
-              onChoose={(choice) => store.update((history) => resolveCell(history, detail, cell, choice))}
+              onChoose={(choice) => {
+                store.update((history) => resolveCell(history, detail, cell, choice));
+                focusTarget({ kind: 'cell', rowId: cell.rowId, column: cell.column });
+              }}
             />
           );
         });

@@ -13,19 +13,35 @@ const maxShown = 6;
 
 type Change = Session['detail']['fieldsHistory'][number];
 
+const placeOf = ({ fieldName, itemIndex }: Change) => `${fieldName} ${itemIndex}`;
+
+/** Returns the latest change of each value. Changes by the same user in a row are one, from the first former value. */
+function latestOfEachValue(history: readonly Change[]): Change[] {
+  const latest = new Map<string, Change>();
+  for (const change of history) {
+    const before = latest.get(placeOf(change));
+    const isContinued = before !== undefined && before.user === change.user && before.source === change.source;
+    latest.set(placeOf(change), isContinued ? { ...change, oldValue: before.oldValue } : change);
+  }
+  return [...latest.values()];
+}
+
 /** Changes saved by others while the document is open. The form already shows them; they are listed here with the previous values. */
 export function OthersChanges({ session }: { session: Session }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(session.seenAt);
-  const { detail, culture, store } = session;
+  const { detail, culture, conflicts, store } = session;
   const { data: me } = useSuspenseQuery(meQueries.me());
-  // Before painting, because item changes made only by the other user are not a conflict.
-  useLayoutEffect(() => store.update((history) => mergeServerRows(history, detail)), [store, detail]);
+  // Before painting, because item changes made only by the other user are not a conflict. Undo may bring back rows from before them.
+  const haveRowsChanged = conflicts.some(({ kind }) => kind === 'items');
+  useLayoutEffect(() => {
+    if (haveRowsChanged) store.update((history) => mergeServerRows(history, detail));
+  }, [store, detail, haveRowsChanged]);
   // Computed values follow from the changes of users.
-  const changes = detail.fieldsHistory.filter(
-    (change) => change.timestamp > from && change.user !== me.name && change.source !== 'Rule',
+  const changes = latestOfEachValue(detail.fieldsHistory.filter(({ timestamp }) => timestamp > from)).filter(
+    (change) => change.user !== me.name && change.source !== 'Rule',
   );
-  const inConflict = new Set(session.conflicts.flatMap((conflict) => (conflict.kind === 'field' ? conflict.name : [])));
+  const inConflict = new Set(conflicts.flatMap((conflict) => (conflict.kind === 'field' ? conflict.name : [])));
   const shown = changes.filter((change) => change.itemIndex !== null || !inConflict.has(change.fieldName));
   const last = changes.at(-1);
   if (!last || shown.length === 0) return <div role="status" />;

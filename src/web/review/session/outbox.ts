@@ -61,9 +61,8 @@ type Outcome = 'saved' | 'conflict' | 'changed';
 async function deliver(client: QueryClient, save: PendingSave, myName: string): Promise<Outcome> {
   const query = documentQueries.detail(save.documentId, currentCulture());
   const store = draftOf(draftKey(save.userId, save.documentId));
-  const before = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query));
-  let sent = save.sent;
-  let { version } = save;
+  let before = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query));
+  let { sent, version, base = store.read().base } = save;
   for (let tries = 0; ; tries += 1) {
     try {
       const patch = { ...patchOf(sent), ...marks[save.kind] };
@@ -74,14 +73,15 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
       // The newer document is checked before it is overwritten.
       const newer = await client.fetchQuery({ ...query, staleTime: 0 });
       if (isAlreadySaved({ sent, kind: save.kind }, newer)) break;
-      const merged = mergeServerRows({ ...store.read(), now: sent }, newer);
+      const merged = mergeServerRows({ ...store.read(), now: sent, base }, newer);
       if (conflictsOf(merged, newer).length > 0) return 'conflict';
       if (save.kind === 'validate' && isChangedByOthers(newer, sent, save.seenAt, myName)) return 'changed';
       if (merged.now !== sent) {
         // Cells changed only by the other user are sent with their values.
         store.update((history) => mergeServerRows(history, newer));
-        sent = merged.now;
+        ({ now: sent, base } = merged);
       }
+      before = newer;
       version = newer.version;
     }
   }

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from '#web/ui/after-paint.ts';
-import type { Draft } from './draft.ts';
+import type { Base, Draft } from './draft.ts';
 
 export type SaveKind = 'save' | 'validate';
 /**
@@ -24,6 +24,8 @@ export type PendingSave = {
   kind: SaveKind;
   /** Saved values at that time. Later edits are another save. */
   sent: Draft;
+  /** What the values were based on. The draft may be based on newer ones before the service responds. Missing in saves of older versions. */
+  base?: Base;
   /** Version and time of change that the user saw. */
   version: number | null;
   seenAt: string;

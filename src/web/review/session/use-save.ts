@@ -45,6 +45,7 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
     // The user has to resolve conflicts first: the version is the latest one, so the service would accept the save.
     if (conflictsOf(store.read(), detail).length > 0) return Promise.resolve(false);
     const since = new Date().toISOString();
+    const { now: sent, base } = store.read();
     addPendingSave({
       userId: me.id,
       documentId: detail.id,
@@ -53,7 +54,8 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
       name: name ?? detail.fileName,
       href: `${pathname}${search}`,
       kind,
-      sent: store.read().now,
+      sent,
+      base,
       version: Number.isInteger(detail.version) ? detail.version : null,
       seenAt: detail.updatedAt ?? detail.createdAt,
     });
