@@ -47,6 +47,7 @@ async function change(
   const kept = { fields: header.kept, items: rows.map(({ kept }) => kept).filter((item) => Object.keys(item).length > 0) };
   const values = await deriveValues(ctx, kept, { ...recalculated, before: document }, definition);
   const dropped = [header, ...rows].flatMap((each) => each.dropped);
+  const at = ctx.now();
   await changeDocument(
     ctx.db,
     document.id,
@@ -56,12 +57,12 @@ async function change(
       document_class: documentType,
       is_class_given: true,
       // a document that waits for its first extraction has nothing to check
-      messages: state === 'New' ? [] : await checkRow(ctx, { ...document, ...values }, definition, ctx.now()),
+      messages: state === 'New' ? [] : await checkRow(ctx, { ...document, ...values }, definition, at),
       search_text: searchTextOf({ ...document, ...values }),
     },
-    ctx.now(),
+    at,
   );
-  await recordValues(ctx, document.id, dropped, ctx.actor.kind === 'user' ? 'User' : 'Api');
+  await recordValues(ctx, document.id, dropped, ctx.actor.kind === 'user' ? 'User' : 'Api', at);
   const details = { from: document.document_class, to: documentType, droppedValues: dropped.length };
   return [
     {

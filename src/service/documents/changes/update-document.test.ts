@@ -67,6 +67,17 @@ describe('PATCH', () => {
     stop();
   });
 
+  test('changed values have the time of the change, so that readers who know it are not told of them again', async () => {
+    const id = await app.document(tenant, { fields: invoiceValues });
+    const { now } = app.clock;
+    let time = Date.now();
+    app.clock.now = () => new Date((time += 1000));
+    await patch(id, { fields: { note: { value: 'Zkontrolováno' } } });
+    app.clock.now = now;
+    const { updatedAt, fieldsHistory } = await detailOf(id);
+    expect(fieldsHistory).toMatchObject([{ fieldName: 'note', timestamp: updatedAt }]);
+  });
+
   test('by a client application has source Api and its ID in the history', async () => {
     const id = await app.document(tenant, { fields: invoiceValues });
     const client = app.tokenOf({ ...accountant.actor, kind: 'client' });

@@ -139,8 +139,9 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   assertNotComputed(definition, document, written, after);
   const applied = { ...after, changes: changesOf(document, after) };
   const change = await changeOf(ctx, document, patch, applied, definition);
-  await changeDocument(ctx.db, document.id, change, ctx.now());
-  await recordValues(ctx, document.id, applied.changes, source);
+  const at = ctx.now();
+  await changeDocument(ctx.db, document.id, change, at);
+  await recordValues(ctx, document.id, applied.changes, source, at);
   const isValidated = patch.markDocumentAsValidated === true;
   await ctx.lifecycle.documentsChanged(ctx, [
     {

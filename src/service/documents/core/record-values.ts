@@ -14,6 +14,8 @@ export async function recordValues(
   documentId: string,
   changes: readonly RecordedChange[],
   source: ValueSource,
+  /** The time of the change of the document: a reader tells by it whether the change is known already. */
+  at: Date,
 ): Promise<void> {
   const { actor } = ctx;
   const by = {
@@ -23,5 +25,5 @@ export async function recordValues(
     clientApplicationId: actor.kind === 'client' ? actor.id : null,
   };
   const kept = changes.slice(0, maxEntriesPerSave).map((change) => ({ ...by, ...change }));
-  await insertFieldHistory(ctx.db, actor.tenantId, documentId, kept, ctx.now());
+  await insertFieldHistory(ctx.db, actor.tenantId, documentId, kept, at);
 }

@@ -30,8 +30,9 @@ async function recheck(
   if (changes.length > 0) {
     const { duplicate_of, duplicate_ground } = next;
     const written = { ...values, duplicate_of, duplicate_ground, messages, search_text: searchTextOf(next) };
-    await changeDocument(ctx.db, document.id, written, ctx.now());
-    await recordValues(ctx, document.id, changes, 'Rule');
+    const at = ctx.now();
+    await changeDocument(ctx.db, document.id, written, at);
+    await recordValues(ctx, document.id, changes, 'Rule', at);
     const told = changes.map(({ fieldName, itemIndex, oldValue, newValue }) => ({
       field: fieldName,
       item: itemIndex,
