@@ -3,6 +3,7 @@ import { Box, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { useDeferredValue, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
@@ -131,7 +132,8 @@ function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () =>
     note: group,
     keys,
     run: () => {
-      onClose();
+      // The focus returns first to where it was, so that a dialog opened by the command returns it there too.
+      flushSync(onClose);
       run();
     },
   }));

@@ -7,6 +7,7 @@ import { meQueries } from '#web/platform/api/me.queries.ts';
 import { startsWithApprovals } from '#web/platform/api/starts-with-approvals.ts';
 import { signalPageShown } from '#web/platform/loading/when-idle.ts';
 import { PageBoundary } from '#web/platform/shell/page-boundary.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { Shell } from './shell.tsx';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/platform/shell/not-found.tsx')).NotFound }));
@@ -92,7 +93,7 @@ function RoutePage({
   const isAllowed = !nav || hasOwnPermissions || (isPermitted(me, nav) && isTurnedOn(me, nav));
   return (
     <PageBoundary key={isOnePage ? path : pathname} place={pathname}>
-      <Suspense>
+      <Suspense fallback={<PageLoading />}>
         {isAllowed ? <Page /> : <NotAllowed me={me} isTurnedOff={isPermitted(me, nav)} />}
         <PageShown />
       </Suspense>

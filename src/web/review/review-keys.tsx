@@ -3,8 +3,10 @@
  * works.
  */
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { redo, undo } from './session/draft.ts';
+import { dismissOvertakenFillToast } from './session/fill-toast.ts';
 import type { Finish } from './navigation/use-finish.ts';
 import type { Navigation } from './navigation/use-neighbors.ts';
 import type { Selection } from './selection/use-selection.ts';
@@ -20,7 +22,7 @@ type Props = {
   onItems: () => void;
 };
 
-export function ReviewKeys({ session: { isEditable, store }, selection, navigation, finish, onItems }: Props) {
+export function ReviewKeys({ session: { isEditable, draft, store }, selection, navigation, finish, onItems }: Props) {
   const { t } = useLingui();
   const { neighbours } = navigation;
   const group = t`Review`;
@@ -87,6 +89,9 @@ export function ReviewKeys({ session: { isEditable, store }, selection, navigati
       run: () => selection.confirmAndGo(-1),
     },
   ];
+  useEffect(() => {
+    if (draft === store.read().now) dismissOvertakenFillToast(store);
+  }, [draft, store]);
   useActions(isEditable ? [...always, ...editing] : always);
   return null;
 }

@@ -80,7 +80,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
     <div className={classes.review} data-narrow={sheets.isNarrow}>
       <ReviewHeader session={session} focus={selection.focus} navigation={navigation} finish={finish} dialogs={dialogs} />
       {sheets.isNarrow ? (
-        <PhoneSheets panes={panes} sheets={sheets} left={fieldsToReview(session.fields).length} />
+        <PhoneSheets panes={panes} sheets={sheets} left={isBeingRead(detail) ? 0 : fieldsToReview(session.fields).length} />
       ) : (
         <DesktopPanes panes={panes} itemsSize={{ rowCount: session.rows.length, ...itemsPlace, place: itemsShown }} />
       )}

@@ -41,6 +41,7 @@ export function PageImage({
           onLoad={(event) => full.data && onImageWidth(event.currentTarget.naturalWidth)}
         />
       ) : null}
+      {url || full.isError || !isLate ? null : <span className={classes.noImage}>{t`Loading page ${number}…`}</span>}
       {full.isError && !preview.data ? (
         <span className={classes.noImage}>{t`The image of page ${number} could not be displayed.`}</span>
       ) : null}

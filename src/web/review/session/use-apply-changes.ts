@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shownValue } from '#values/value-types.ts';
-import { showToast } from '#web/ui/toasts/toasts.ts';
-import { undo } from './draft.ts';
 import type { Session } from './use-session.ts';
 import { applyChanges, type ValueChange } from './apply-changes.ts';
+import { showFillToast } from './fill-toast.ts';
 
 /** Returns functions that describe changes and apply them with an undo. */
 export function useApplyChanges({ detail, culture, store }: Pick<Session, 'detail' | 'culture' | 'store'>) {
@@ -22,7 +21,7 @@ export function useApplyChanges({ detail, culture, store }: Pick<Session, 'detai
     store.update((now) => applyChanges(now, detail, changes));
     if (store.read() === before) return;
     const what = describe(changes);
-    showToast({ kind: 'done', title: t`Filled in: ${what}`, action: { label: t`Undo`, run: () => store.update(undo) } });
+    showFillToast(store, { title: t`Filled in: ${what}`, undoLabel: t`Undo` });
   };
   return { take, describe };
 }
