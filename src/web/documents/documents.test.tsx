@@ -155,6 +155,24 @@ test.each([
   await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(queued));
 });
 
+test.each([
+  ['Extract the others only', ['a']],
+  ['Extract all again', ['a', 'b']],
+])('validated documents are extracted again only after a question: %s', async (answer, extracted) => {
+  const { findByRole, user, calls } = await open('/documents?view=all', { requeueMany: () => {} });
+  await findByRole('row', { name: /Umbrella/ });
+  await user.click(await findByRole('checkbox', { name: 'Select ACME Trading s.r.o.' }));
+  await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
+  await user.click(await findByRole('button', { name: 'Extract again' }));
+  const question = await findByRole('dialog', { name: 'Extract validated documents again?' });
+  await expectAccessibleDialog();
+  within(question).getByText(/^1 selected document has been validated\./);
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  expect(calls.some(({ name }) => name === 'documentsBff.requeueMany')).toBe(false);
+  await user.click(within(question).getByRole('button', { name: answer }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'documentsBff.requeueMany')?.body).toEqual(extracted));
+});
+
 test('documents validated together are listed with their warnings before', async () => {
   const items = [
     buildRow({ id: 'd', supplier: 'Copy Ltd', number: 'C-1', duplicateOf: 'x' }),

@@ -8,6 +8,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { ConfirmReadAgainDialog, finishedOf } from './confirm-read-again-dialog.tsx';
 import { ConfirmUnvalidatedDialog, unvalidatedOf } from './confirm-unvalidated-dialog.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
 import { loadedRows } from './loaded-rows.ts';
@@ -50,7 +51,7 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
   const changes = useChanges(onDone);
   const selectedRows = useSelectedRows(scope, selection);
   const [gathered, setGathered] = useState<number>();
-  const [unvalidated, setUnvalidated] = useState<readonly DocumentRow[]>();
+  const [asked, setAsked] = useState<Asked>();
   const [changing, setChanging] = useState<{ kind: ChangeKindId; rows: readonly DocumentRow[] }>();
 
   const chosenRows = async (): Promise<DocumentRow[]> => {
@@ -70,7 +71,8 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
   };
   const run = async (action: BulkActionId, details?: BulkDetails) => {
     const rows = await chosenRows();
-    if (action === 'queue' && unvalidatedOf(rows).length > 0) setUnvalidated(rows);
+    if (action === 'queue' && unvalidatedOf(rows).length > 0) setAsked({ action, rows });
+    else if (action === 'readAgain' && finishedOf(rows).length > 0) setAsked({ action, rows });
     else await finish(action, rows, details);
   };
   const kinds = changeKinds.filter(
@@ -129,13 +131,13 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
         </div>
       ) : null}
       {changes.progress ? <ChangeProgress {...changes.progress} onStop={changes.stop} /> : null}
-      {unvalidated ? (
-        <ConfirmUnvalidatedDialog
-          rows={unvalidated}
-          onClose={() => setUnvalidated(undefined)}
-          onQueue={(rows) => {
-            setUnvalidated(undefined);
-            void finish('queue', rows);
+      {asked ? (
+        <Question
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onAnswer={(rows) => {
+            setAsked(undefined);
+            void finish(asked.action, rows);
           }}
         />
       ) : null}
@@ -174,5 +176,17 @@ function ChangeProgress({ done, of, onStop }: { done: number; of: number; onStop
         <Trans>Stop</Trans>
       </Button>
     </div>
+  );
+}
+
+/** An action that is run only after the user has confirmed it. */
+type Asked = { action: 'queue' | 'readAgain'; rows: readonly DocumentRow[] };
+type QuestionProps = { asked: Asked; onClose: () => void; onAnswer: (rows: readonly DocumentRow[]) => void };
+
+function Question({ asked: { action, rows }, onClose, onAnswer }: QuestionProps) {
+  return action === 'queue' ? (
+    <ConfirmUnvalidatedDialog rows={rows} onClose={onClose} onQueue={onAnswer} />
+  ) : (
+    <ConfirmReadAgainDialog rows={rows} onClose={onClose} onReadAgain={onAnswer} />
   );
 }
