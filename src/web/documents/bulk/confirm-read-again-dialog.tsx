@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { appliesTo } from './bulk-actions.ts';
@@ -21,13 +21,16 @@ export function ConfirmReadAgainDialog({ rows, onClose, onReadAgain }: Props) {
   const others = rows.filter((row) => appliesTo('readAgain', row) && !isFinished(row));
   return (
     <Dialog title={t`Extract validated documents again?`} closeLabel={t`Close`} onClose={onClose}>
-      <p>
+      <Text px="lg" pb="xs">
         {t`${plural(count, { one: '# selected document has been validated.', other: '# selected documents have been validated.' })}`}{' '}
         {exported > 0
           ? t`${plural(exported, { one: '# document has already been exported.', other: '# documents have already been exported.' })}`
           : null}
-      </p>
-      <p>{t`The extraction replaces their values, also those entered manually, and they have to be validated again. This cannot be undone.`}</p>
+      </Text>
+      <Text
+        px="lg"
+        pb="xs"
+      >{t`The extraction replaces their values, also those entered manually, and they have to be validated again. This cannot be undone.`}</Text>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>
           <Trans>Cancel</Trans>

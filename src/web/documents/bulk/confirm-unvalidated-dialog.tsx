@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { appliesTo } from './bulk-actions.ts';
@@ -19,9 +19,9 @@ export function ConfirmUnvalidatedDialog({ rows, onClose, onQueue }: Props) {
   const others = rows.filter((row) => appliesTo('queue', row) && !isUnvalidated(row));
   return (
     <Dialog title={t`Queue without validation?`} closeLabel={t`Close`} onClose={onClose}>
-      <p>
+      <Text px="lg" pb="xs">
         {t`${plural(count, { one: '# selected document has not been validated.', other: '# selected documents have not been validated.' })}`}
-      </p>
+      </Text>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
