@@ -434,3 +434,17 @@ Oct 21, 2025     Washing                $127.50
 Total                                   $167.50`),
   ).toMatchObject({ date_issued: '2025-11-03', invoice_number_sm: 'GR-2025-001' });
 });
+
+test('a title that names the variable symbol is the label of both', () => {
+  expect(
+    read(`
+DODAVATEL
+Vodotop Severka s.r.o.
+
+DOBROPIS (variabilní symbol)                        2502500037
+DAŇOVÝ DOKLAD
+
+DATUM VYSTAVENÍ                                     06.11.2025
+CELKEM K ÚHRADĚ                                     -15 651,39 Kč`),
+  ).toMatchObject({ invoice_number_sm: '2502500037', variable_symbol_sm: '2502500037' });
+});

@@ -57,6 +57,11 @@ test.each([
     { total_amount: '2185.00', amount_due: '0.00' },
   ],
   [
+    'what is left to pay with VAT is due, and not the total',
+    'Total HT net               15 190,50 €\nTVA                         2 793,00 €\nTotal TTC                  17 983,50 €\nAcomptes versés           −12 588,45 €\nSolde à payer (TTC)         5 395,05 €',
+    { total_amount_without_vat: '15190.50', total_amount: '17983.50', amount_due: '5395.05' },
+  ],
+  [
     'nothing is due where all was paid, although the total is called due, too',
     'Wartość netto            2 320,00 PLN\nVAT 23 %                   505,10 PLN\nRazem do zapłaty         2 825,10 PLN\nWpłacono                 2 825,10 PLN\nPozostało do zapłaty         0,00 PLN',
     { total_amount: '2825.10', amount_due: '0.00' },
