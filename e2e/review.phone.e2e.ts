@@ -19,11 +19,8 @@ test('in review on a phone, a notification with Undo covers neither the switch o
   }
   await signIn('accountant');
   await page.goto(`/documents?view=all&q=${mark}`);
-  await page
-    .getByRole('link', { name: new RegExp(`${mark}|ACME|Faktura`, 'i') })
-    .or(page.getByRole('row'))
-    .first()
-    .click();
+  // a row is also shown, and does nothing, while the list is loading
+  await page.getByRole('link', { name: czechInvoice.supplier }).first().click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const notice = page.getByRole('status').filter({ hasText: /deleted/ });
