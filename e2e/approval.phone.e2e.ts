@@ -71,19 +71,6 @@ test('an accountant sends a document for approval and an approver decides with o
     const overflow = await inbox.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
-  await test.step('offline, the dialogs of a decision open', async () => {
-    await inbox.waitForFunction(() =>
-      ['ask-dialog', 'delegate-dialog', 'reason-dialog'].every((name) =>
-        performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
-      ),
-    );
-    await phone.setOffline(true);
-    for (const name of ['Reject', 'Delegate', 'Ask']) {
-      await inbox.getByRole('button', { name }).click();
-      await inbox.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    }
-    await phone.setOffline(false);
-  });
   await test.step('the approver undoes a decision, then approves, and the phone dies before anything is sent', async () => {
     await inbox.getByRole('button', { name: 'Approve' }).click();
     await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
