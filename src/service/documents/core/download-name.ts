@@ -20,8 +20,10 @@ const started = new Set(
   ).split(' '),
 );
 
-/** As Windows understands a name: without dots and spaces at its end. */
-const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName.replace(/[. ]+$/, ''))?.[1]?.toLowerCase() ?? '';
+const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+
+/** Windows ignores dots and spaces at the end of a name. */
+const isStarted = (fileName: string): boolean => started.has(extensionOf(fileName.replace(/[. ]+$/, '')));
 
 /**
  * Returns the name under which a file of others leaves the service. Its extension is one of the bytes' type: a sender can write a file that
@@ -29,8 +31,6 @@ const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName.rep
  */
 export function downloadName(fileName: string, contentType: string): string {
   const known = extensions[contentType];
-  const isSafe = known
-    ? known.includes(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '')
-    : !started.has(extensionOf(fileName));
+  const isSafe = known ? known.includes(extensionOf(fileName)) : !isStarted(fileName);
   return isSafe ? fileName : `${fileName}.${known?.[0] ?? 'data'}`;
 }

@@ -34,10 +34,10 @@ function documentNumbers(context: Context, codes: ReadonlyMap<Span, Evidence>, {
     // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
     const label = codes.get(span)?.get('number')?.label;
-    const isCredited = (isCredit || isDelivery) && namesInvoice(label);
+    const isOfInvoice = (isCredit || isDelivery) && namesInvoice(label);
     const isReferred = (isCredit && isReferredNumber(context, span)) || isPaidAdvanceNumber(context, span);
     return (
-      (isReferred ? -2 : isCredited ? -0.6 : isOtherCounter(context, label) ? -0.3 : 0) +
+      (isReferred ? -2 : isOfInvoice ? -0.6 : isOtherCounter(context, label) ? -0.3 : 0) +
       shapeScore(span.text) +
       (span.y0 < 0.4 * pageHeight ? 0.1 : 0) +
       Math.min(2, repeats) * 0.05

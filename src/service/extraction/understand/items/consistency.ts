@@ -4,7 +4,7 @@ import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { wordIdsOf } from '../layout/layout.ts';
-import { isProduct, withVat } from './row-proof.ts';
+import { isGrossOf, isProduct, withVat } from './row-proof.ts';
 
 /** Cells of a row by field. */
 export type RowCells = Readonly<Record<string, { value: string; wordIds: readonly number[] } | undefined>>;
@@ -39,13 +39,7 @@ export function isConsistentRow(row: RowCells): boolean {
 /** Whether the net amount with its VAT is the gross amount of the row. */
 function isTaxedRow(row: RowCells): boolean {
   const [net, gross, rate] = ['item_amount_without_vat', 'item_amount', 'item_vat_rate'].map((name) => valueOf(row, name));
-  return (
-    net !== undefined &&
-    gross !== undefined &&
-    rate !== undefined &&
-    rate.gt(0) &&
-    isProduct(new Big(1), withVat(net, rate), gross)
-  );
+  return net !== undefined && gross !== undefined && rate?.gt(0) === true && isGrossOf(net, rate, gross);
 }
 
 /**

@@ -15,6 +15,9 @@ export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
 
 export const withVat = (value: Big, rate: Big): Big => value.times(rate.plus(100)).div(100);
 
+/** Whether net plus its VAT equals gross, within rounding. */
+export const isGrossOf = (net: Big, rate: Big, gross: Big): boolean => isProduct(new Big(1), withVat(net, rate), gross);
+
 /** Whether the numbers of the row verify each other. */
 export function isVerifiedRow(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const quantity = figures.get('quantity')?.value;
@@ -55,7 +58,7 @@ function isGrossPriced(figures: ReadonlyMap<ColumnKind, AmountCandidate>, quanti
 /** Whether net plus its VAT equals gross. */
 function isTaxed(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const [net, gross, rate] = [figures.get('net')?.value, figures.get('gross')?.value, figures.get('vatRate')?.value];
-  return net !== undefined && gross !== undefined && rate !== undefined && isProduct(new Big(1), withVat(net, rate), gross);
+  return net !== undefined && gross !== undefined && rate !== undefined && isGrossOf(net, rate, gross);
 }
 
 const isProductOf = (quantity: Big, price: Big, amount: Big): boolean =>

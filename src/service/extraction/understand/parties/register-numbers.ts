@@ -2,6 +2,7 @@
 import { evidenceOf } from '../context.ts';
 import type { Context } from '../context.ts';
 import { parseCompanyId, parseVatId } from '../grammar/identifiers.ts';
+import type { CheckedId } from '../grammar/identifiers.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import { textOf } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -11,6 +12,8 @@ import { spansOf, trimmed } from './id-spans.ts';
 import type { Id } from './id-spans.ts';
 
 const registerScore = 0.7;
+
+const registered = (span: Span, id: CheckedId): Id => ({ span, id, score: registerScore, label: '', labelled: span.tokens });
 
 export const registerNumbers = (context: Context): Id[] => [
   ...commercialRegisterIds(context),
@@ -27,7 +30,7 @@ const swissCompanyIds = (context: Context): Id[] =>
       const id = parseVatId(text);
       return id?.isChecked === true && /^CHE\d{9}$/.test(id.value) ? id : null;
     },
-  ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
+  ).map(({ span, id }) => registered(span, id));
 
 /**
  * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`, of the Austrian one, `FN 418820 k`, and of the
@@ -39,7 +42,7 @@ const commercialRegisterIds = (context: Context): Id[] =>
     (token) => /^[(:]?(?:HR[AB]|FN|J\d{1,2}\/)(?:\d|$)/.test(token.text),
     (text) =>
       /^(?:HR[AB] ?\d{1,6}|FN ?\d{5,6} ?[a-z]|J\d{1,2}\/\d{1,6}\/\d{4})$/.test(text) ? { value: text, isChecked: false } : null,
-  ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
+  ).map(({ span, id }) => registered(span, id));
 
 /** Rows of the head of a page, in which the name is. */
 const rowsOfHead = 9;
@@ -71,7 +74,7 @@ function numbersBesideName(context: Context): Id[] {
   return spans.flatMap((span): Id[] => {
     const isOther = [...(evidence.get(span) ?? [])].some(([, { place, strength }]) => place === 'left' && strength > 0.3);
     const id = parseCompanyId(trimmed(span.tokens), 'register');
-    return isOther || id === null ? [] : [{ span, id, score: registerScore, label: '', labelled: span.tokens }];
+    return isOther || id === null ? [] : [registered(span, id)];
   });
 }
 
@@ -88,9 +91,6 @@ export function numbersOfVatIds(context: Context, vatIds: ReadonlySet<string>): 
   return segments.flatMap(({ text, tokens }): Id[] => {
     const digits = /^\d[\d -]{6,14}\d$/.test(text) ? text.replaceAll(/\D/g, '') : '';
     const isKnown = digits.length >= 8 && [...vatIds].some((vatId) => isPartOfVatId(digits, vatId));
-    const span = spanOf(tokens);
-    return isKnown
-      ? [{ span, id: { value: text, isChecked: false }, score: registerScore, label: '', labelled: span.tokens }]
-      : [];
+    return isKnown ? [registered(spanOf(tokens), { value: text, isChecked: false })] : [];
   });
 }
