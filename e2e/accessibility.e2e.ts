@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes as looked } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withoutServiceWorker } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument, stateOf } from './send-document.ts';
 
-test.use({ findsDuplicates: true });
+test.use({ findsDuplicates: true, ...withoutServiceWorker });
 
 const dialog = '[aria-modal="true"]';
 

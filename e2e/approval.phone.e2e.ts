@@ -77,7 +77,7 @@ test('an accountant sends a document for approval and an approver decides with o
     await inbox.getByRole('button', { name: 'Undo' }).click();
     await expect(inbox.getByRole('button', { name: 'Approve' })).toBeEnabled();
     expect(await approvalStateOf()).toBe('Pending');
-    // in the page: what it sends while it is closed can escape a route
+    // in the page: with a service worker, its requests go past a route
     await inbox.evaluate(() => {
       const send = globalThis.fetch;
       globalThis.fetch = (target, options) =>

@@ -29,8 +29,14 @@ const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 /** Browser contexts by settings: a journey reuses the window of the previous one, so that fetched and compiled code is cached. */
 const contexts = new Map<string, BrowserContext>();
 
-/** Warnings caused by the test itself: the journeys read the pixels of the overlay. */
-const ours = [/willReadFrequently/];
+/** Warnings caused by the test itself: the journeys read the pixels of the overlay, and some block the service worker. */
+const ours = [/willReadFrequently/, /Service Worker registration blocked by Playwright/];
+
+/**
+ * For journeys that answer requests in place of the service: once the service worker has taken over a page, its requests to the service go
+ * straight to the network (its static routes), past what the journey put in the way.
+ */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 /** Creates a fixture that all journeys of a worker share. */
 export const perWorker = <Value>(make: () => Promise<Value>, end: (value: Value) => Promise<void> = async () => {}) =>
@@ -55,8 +61,8 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
   service: serviceWith(),
   expectedFaults: [[], { option: true }],
   baseURL: ({ service }, use) => use(service.url),
-  context: async ({ browser, service, viewport, locale, colorScheme, isMobile, hasTouch }, use) => {
-    const settings = JSON.stringify([service.url, viewport, locale, colorScheme, isMobile, hasTouch]);
+  context: async ({ browser, service, viewport, locale, colorScheme, isMobile, hasTouch, serviceWorkers }, use) => {
+    const settings = JSON.stringify([service.url, viewport, locale, colorScheme, isMobile, hasTouch, serviceWorkers]);
     const context = contexts.get(settings) ?? (await browser.newContext());
     contexts.delete(settings);
     await use(context);

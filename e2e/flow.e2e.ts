@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base, withoutServiceWorker } from './fixtures.ts';
 import { patience } from './patience.ts';
 import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
@@ -156,7 +156,7 @@ test.describe('offline', () => {
 });
 
 test.describe('an expired session', () => {
-  test.use({ expectedFaults: [/status of (400|401)/], signsInByForm: true });
+  test.use({ expectedFaults: [/status of (400|401)/], signsInByForm: true, ...withoutServiceWorker });
   test('is renewed in place, and typed values are saved', async ({ page, context, send, signIn, documentOf }) => {
     const { mark, ids } = await send(1);
     const [id = ''] = ids;

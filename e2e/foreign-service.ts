@@ -1,9 +1,11 @@
+import { withoutServiceWorker } from './fixtures.ts';
 import { expect, test as base } from './page-with-documents.ts';
 
 export { expect };
 
 /** A service that implements only the interface and an issuer: any call of /bff fails the journey. */
 export const test = base.extend<{ onlyTheInterface: void }>({
+  ...withoutServiceWorker,
   onlyTheInterface: [
     async ({ page, service }, use) => {
       const asked: string[] = [];

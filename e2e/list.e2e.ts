@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withoutServiceWorker } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
+
+test.use(withoutServiceWorker);
 
 /** All journeys share one list, so each finds its own documents by an external ID. */
 test('a view is saved and found by its count, and many documents are changed and restored', async ({

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { plainInvoice } from '../bench/next-documents.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withoutServiceWorker } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { sendDocument } from './send-document.ts';
 import { password } from './tokens.ts';
+
+test.use(withoutServiceWorker);
 
 /**
  * Screenshots of the main screens. Content that differs between runs is masked: times, and counts that depend on other journeys. How to
