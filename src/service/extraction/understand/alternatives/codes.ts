@@ -9,8 +9,8 @@ import { parseCurrency } from '../grammar/currencies.ts';
 import { type Evidence, evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import type { Span } from '../layout/spans.ts';
-import type { Id } from '../parties/id-spans.ts';
-import { companyIds, vatIds } from '../parties/party-ids.ts';
+import type { Id } from '../parties/ids/id-spans.ts';
+import { companyIds, vatIds } from '../parties/ids/party-ids.ts';
 import { labelled, type Option } from './option.ts';
 
 /** Values written like codes that are not: groups of an account number, digits of a telephone number. */

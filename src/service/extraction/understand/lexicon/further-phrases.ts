@@ -78,10 +78,10 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `cuenta, conto, conta, cont, rekening`,
   },
   supplier: {
-    strong: `locatore, arrendador, emisor, spett.le fornitore, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
+    strong: `locatore, arrendador, emisor, remitente, dati fornitore, datos del proveedor, datos del vendedor, prestador de serviços, dados do fornecedor, spett.le fornitore, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
   },
   customer: {
-    strong: `conduttore, arrendatario, cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
+    strong: `conduttore, arrendatario, datos de facturación, datos del comprador, facturado a, dati cliente, fatturato a, dados do cliente, faturado a, tomador, tomador de serviços, cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
       client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, faktureringsadress, beställare, indirizzo di fatturazione, dirección de facturación, adquiriente, adresa de facturare, számlázási cím, számla címe, fatura adresi, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, invoice for, billing to`,
   },
   otherParty: {

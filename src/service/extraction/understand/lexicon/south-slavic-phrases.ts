@@ -33,7 +33,7 @@ export const southSlavicPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   vatId: { strong: `pdv id, pdv broj, id za ddv, id št za ddv, davčna št, davčna številka` },
   account: { strong: `žiro račun, broj računa banke, transakcijski račun, trr` },
   supplier: { strong: `prodavatelj, izdavatelj, isporučitelj, dobavljač, izdajatelj, prodajalec, dobavitelj` },
-  customer: { strong: `kupac, naručitelj, platitelj, kupec, prejemnik, naročnik, plačnik, stranka` },
+  customer: { strong: `kupac, naručitelj, platitelj, kupec, prejemnik, naročnik, plačnik, stranka, gost` },
   otherParty: { strong: `adresa isporuke, mjesto isporuke, naslov dostave` },
   paymentMethod: { strong: `način plaćanja, uvjeti plaćanja, način plačila, plačilni pogoji` },
 };

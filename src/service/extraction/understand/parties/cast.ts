@@ -6,7 +6,7 @@ export type Cast = {
   customer: PartyBlock | null;
   /** Whether the customer was identified by one of the tenant's own company IDs or VAT IDs. */
   isCustomerKnown: boolean;
-  /** Whether IDs labelled as the customer's tell the blocks apart. */
-  isByNamedIds: boolean;
+  /** Whether IDs labelled as the customer's, or a name printed again outside of the blocks, tell them apart. */
+  isToldApart: boolean;
   certainty: Record<'supplier' | 'customer', number>;
 };

@@ -4,6 +4,7 @@ import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
+import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm, hasPlaceBelowStreet } from '../lexicon/addresses.ts';
 import { learnedAddress, learnedName, withLearnedExtent, withoutOtherRoles } from './learned-party.ts';
 import { hasWordOf } from './party-block.ts';
@@ -12,13 +13,18 @@ import type { PartyBlock } from './party-block.ts';
 /**
  * Fills in predictions of the trained model for values without a block. They replace a block whose words have another role, but not the
  * head of a receipt, of which the model was trained with too few. `mayOverrule`: it may change a block's values; `mayReplace`: also by those
- * of another block.
+ * of another block. `taken`: words that are known to be the other party's.
  */
 export function fillFromLearned(
   context: Context,
   fields: FoundFields,
   side: 'supplier' | 'customer',
-  { blocks, mayOverrule, mayReplace }: { blocks: readonly PartyBlock[]; mayOverrule: boolean; mayReplace: boolean },
+  {
+    blocks,
+    mayOverrule,
+    mayReplace,
+    taken,
+  }: { blocks: readonly PartyBlock[]; mayOverrule: boolean; mayReplace: boolean; taken: ReadonlySet<Token> },
 ): void {
   const [prefix, others] = side === 'supplier' ? ['issued_by', 'issued_to'] : ['issued_to', 'issued_by'];
   const learned = { name: learnedName(context, side), address: learnedAddress(context, side) };
@@ -27,7 +33,8 @@ export function fillFromLearned(
     const role: RoleName = `${side}_${part}`;
     const [known, other] = [fields[field], learned[part]];
     // Sender and receiver differ.
-    const isOthers = other !== null && sameWords(other, fields[`${others}_${part}_sm`]);
+    const isOthers =
+      other !== null && (sameWords(other, fields[`${others}_${part}_sm`]) || other.tokens.some((token) => taken.has(token)));
     if (
       other !== null &&
       !isOthers &&

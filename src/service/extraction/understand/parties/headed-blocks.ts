@@ -1,84 +1,25 @@
 /** Address blocks below headings of parties. */
 import type { Context } from '../context.ts';
-import { fold } from '../grammar/fold.ts';
 import { isRemark, type LabelHit } from '../labels/label-hits.ts';
-import { boxOf, heightOf } from '../layout/geometry.ts';
+import { boxOf } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Segment } from '../layout/layout.ts';
 import { isCountry } from '../lexicon/countries.ts';
+import { columnLeftOf, isAlignedTo, maxOutdent, rightBound } from './heading-column.ts';
+import { isDelivery, isPayee } from './headings.ts';
+import type { Heading } from './headings.ts';
 import { maxLines, maxLineGap } from './party-block.ts';
-import type { PartyBlock, Role } from './party-block.ts';
+import type { PartyBlock } from './party-block.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
-type Heading = { label: LabelHit; role: Role };
-
 /** Maximum indent of lines below a heading, in letter heights. */
 const maxIndent = 12;
-
-const roles: readonly Role[] = ['supplier', 'customer', 'otherParty'];
-
-function roleOf(label: LabelHit): Role | null {
-  const strongest = label.meanings.find(({ meaning }) => roles.some((role) => role === meaning));
-  return roles.find((role) => role === strongest?.meaning) ?? null;
-}
-
-/** Whether a label is beside another heading: in `DE … PARA`, DE means from and is not a country. */
-const isBesideHeading = (context: Context, label: LabelHit): boolean =>
-  context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
-
-/** Matches headings of a receiver, who is the customer only if nobody else is: `Nabywca … Odbiorca`, `Odběratel … Konečný příjemce`. */
-const receiver =
-  /^(?:odbiorca|(?:konecny )?prijemce|prijemca|empfanger|warenempfanger|destinataire|recipient|prejemnik|primatelj|modtager|mottaker|mottagare|saaja|beneficiar|beneficiario|destinatario|odbiorca)\b/;
-
-/** Whether a receiver is that of the payment, with an account below the name: `Prejemnik: …` over `IBAN: …`. */
-const isPayee = (context: Context, label: LabelHit, lines: readonly Line[]): boolean =>
-  receiver.test(fold(label.text)) &&
-  lines.some(({ tokens }) =>
-    tokens.some((token) =>
-      context.labelOf.get(token)?.meanings.some(({ meaning }) => meaning === 'iban' || meaning === 'account'),
-    ),
-  );
-
-/** Matches headings of the address to which goods are sent. */
-const delivery =
-  /^(?:adresa dodani|dodac|dorucovac|deliver|ship(?:ping)? (?:to|address)|liefer|versand|adres (?:dostawy|wysylki)|adresse de livraison|livraison|bezorg|aflever|lever|direccion de (?:envio|entrega)|enviar a|indirizzo di (?:spedizione|consegna)|luogo di consegna|morada de entrega|szallitasi|adresa de livrare|teslimat|toimitus|adresa (?:isporuke|dostave)|naslov dostave)/;
-
-/** Takes receivers for third parties beside a customer. */
-function withoutReceivers(headings: readonly Heading[]): Heading[] {
-  const isReceiver = ({ label, role }: Heading): boolean => role === 'customer' && receiver.test(fold(label.text));
-  const hasCustomer = headings.some((heading) => heading.role === 'customer' && !isReceiver(heading));
-  return headings.map((heading) => (hasCustomer && isReceiver(heading) ? { ...heading, role: 'otherParty' } : heading));
-}
-
-/** Start of a payment slip, on which payee and payer are in reverse order. */
-const slip = /^(?:payment advice|remittance (?:advice|slip)|payment slip|please (?:detach|return) this)/;
-
-/** Finds headings, which are set apart: with a colon, or alone in their segment. `to` in a sentence is not a heading. */
-export function headingsOf(context: Context): Heading[] {
-  const slipFrom = context.layout.rows.find(({ segments }) => segments.some(({ text }) => slip.test(fold(text))))?.index;
-  const headings = context.labels.flatMap((label): Heading[] => {
-    const role = roleOf(label);
-    const isCountryCode = isCountry(label.text) && !label.hasColon && !isBesideHeading(context, label);
-    if (slipFrom !== undefined && label.row >= slipFrom) return [];
-    const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
-    return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
-  });
-  return withoutReceivers(headings);
-}
 
 function segmentOfLabel(page: PageLayout, label: LabelHit): Segment | undefined {
   return page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.tokens.some((token) => label.tokens.includes(token)));
-}
-
-/** Returns the right bound of a column: the left edge of the nearest heading or block. */
-function rightBound(page: PageLayout, label: LabelHit, headings: readonly { label: LabelHit }[]): number {
-  const beside = headings.filter(
-    (other) =>
-      other.label.page === label.page && other.label.x0 > label.x1 && Math.abs(other.label.y0 - label.y0) < 4 * heightOf(label),
-  );
-  return Math.min(page.width, ...beside.map((other) => other.label.x0 - 2));
 }
 
 /**
@@ -113,6 +54,15 @@ export const isAboveCountry = (page: PageLayout, { row, x0, y1 }: Segment): bool
       ),
   );
 
+/** Returns a label together with the value beside it: `PSČ:` and `258 01` of a form. */
+function withValue(segment: Segment, row: readonly Segment[], right: number, letterHeight: number): Segment {
+  if (!/^[^:]{2,24}:$/.test(segment.text)) return segment;
+  const value = row.find(({ x0 }) => x0 >= segment.x1 && x0 < right);
+  if (value === undefined || value.x0 - segment.x1 > maxIndent * letterHeight) return segment;
+  const tokens = [...segment.tokens, ...value.tokens];
+  return { ...boxOf(tokens), row: segment.row, tokens, text: textOf(tokens) };
+}
+
 export function blockBelow(
   context: Context,
   page: PageLayout,
@@ -120,7 +70,8 @@ export function blockBelow(
   headings: readonly { label: LabelHit }[],
 ): PartyBlock | null {
   const { label, role } = heading;
-  const right = rightBound(page, label, headings);
+  const column = columnLeftOf(page, label, headings);
+  const right = column?.to ?? rightBound(page, label, headings);
   const lines: Line[] = [];
   const own = segmentOfLabel(page, label);
   const behind = own === undefined ? null : behindLabel(own, label);
@@ -140,14 +91,17 @@ export function blockBelow(
   let edge: number | null = first === null || (inline === null && lines[0]?.kind === 'identifier') ? null : first.x0;
   for (const row of page.rows) {
     if (row.index <= label.row || lines.length >= maxLines) continue;
-    const inColumn = row.segments.filter(
-      (segment) => segment.x1 > left - 3 && segment.x0 < right && segment.x0 > left - 3 * page.letterHeight,
+    const inColumn = row.segments.filter((each) =>
+      column === null
+        ? each.x0 < right && each.x1 > Math.min(left, edge ?? left) - 3 && each.x0 > left - maxOutdent * page.letterHeight
+        : each.x0 >= column.from && each.x0 < right && (!column.isAligned || isAlignedTo(label, each, page.letterHeight)),
     );
-    const segment =
+    const found =
       edge === null
         ? inColumn.find((each) => each.x0 - label.x0 < maxIndent * page.letterHeight)
         : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
-    if (segment === undefined) continue;
+    if (found === undefined) continue;
+    const segment = withValue(found, row.segments, right, page.letterHeight);
     // headings below each other, each with its party beside it
     const isNextParty = headings.some(
       ({ label: other }) => other.row === row.index && Math.abs(other.x0 - label.x0) < page.letterHeight,
@@ -174,7 +128,7 @@ export function blockBelow(
         lines: told,
         box: boxOf([label, ...told]),
         heading: isPayee(context, label, told) ? 'supplier' : role,
-        ...(delivery.test(fold(label.text)) ? { isDelivery: true as const } : {}),
+        ...(isDelivery(label) ? { isDelivery: true as const } : {}),
         isSenderLine: false,
         isInWindow: false,
         isReceiptHead: false,

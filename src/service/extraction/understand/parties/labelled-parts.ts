@@ -5,10 +5,12 @@ import type { Token } from '../layout/tokens.ts';
 import type { Part } from './line-parts.ts';
 import type { Line } from './party-lines.ts';
 
-type Kind = 'name' | 'street' | 'town' | 'code' | 'province' | 'other';
+type Kind = 'company' | 'name' | 'surname' | 'street' | 'town' | 'code' | 'province' | 'other';
 
 const labels: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
-  name: 'denominazione nome nominativo nazev nazov jmeno meno firma nazwa name nom nombre',
+  company: 'firma company spolecnost spolocnost firme societe ragione',
+  name: 'denominazione nome nominativo nazev nazov jmeno meno nazwa imie name vorname prenom nom nombre',
+  surname: 'prijmeni priezvisko nazwisko surname nachname apellido cognome',
   street: 'indirizzo ulice ulica street strasse rue calle direccion morada adresa adres adresse address',
   town: 'comune localita citta obec mesto miasto miejscowosc city town ort stadt ville poblacion ciudad localidade plaats',
   code: 'cap psc plz zip postcode cp',
@@ -49,5 +51,6 @@ export function labelledParts(lines: readonly Line[]): { name: Part[]; address: 
   const [street, town, code] = [parts.get('street'), parts.get('town'), parts.get('code')];
   if (street === undefined || town === undefined || (code === undefined && !town.some(isCode))) return null;
   const place = [...(code ?? []), ...town, ...(parts.get('province') ?? [])];
-  return { name: partOfTokens(parts.get('name')), address: [...partOfTokens(street), ...partOfTokens(place)] };
+  const person = [...(parts.get('name') ?? []), ...(parts.get('surname') ?? [])];
+  return { name: partOfTokens(parts.get('company') ?? person), address: [...partOfTokens(street), ...partOfTokens(place)] };
 }

@@ -6,10 +6,10 @@ import type { Cast } from './cast.ts';
 import { addressBelowName, fieldsOfBlocks } from './from-blocks.ts';
 import { fillFromLearned } from './from-learned.ts';
 import { fullName } from './full-name.ts';
-import { readPartyIds } from './id-owners.ts';
+import { readPartyIds } from './ids/id-owners.ts';
 import type { PartyBlock } from './party-block.ts';
 import { findPartyBlocks } from './party-blocks.ts';
-import { partyIdsOf } from './party-ids.ts';
+import { partyIdsOf } from './ids/party-ids.ts';
 import { isOwnersAssociation } from './party-lines.ts';
 import { withoutSeat } from './party-name.ts';
 import { partyValues } from './party-values.ts';
@@ -30,6 +30,8 @@ const sides = [
   ['issued_to', 'customer', 'supplier'],
 ] as const;
 
+const otherOf = { supplier: 'customer', customer: 'supplier' } as const;
+
 const wordsOf = (block: PartyBlock | null): ReadonlySet<Token> => new Set(block?.lines.flatMap(({ tokens }) => tokens));
 
 export function readParties(context: Context, isOfTill: boolean): Parties {
@@ -41,9 +43,14 @@ export function readParties(context: Context, isOfTill: boolean): Parties {
   const cast = assignParties(context, ids, candidates, isReceipt);
   const fields: FoundFields = { ...readPartyIds(context, ids, cast, blocks), ...fieldsOfBlocks(context, cast, blocks) };
   const mayOverrule = !isReceipt && !cast.isCustomerKnown;
-  const mayReplace = mayOverrule && !cast.isByNamedIds && !isOwnersAssociation(cast.customer?.lines[0]?.text ?? '');
+  const mayReplace = mayOverrule && !isOwnersAssociation(cast.customer?.lines[0]?.text ?? '');
   for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const))
-    fillFromLearned(context, fields, side, { blocks, mayOverrule, mayReplace });
+    fillFromLearned(context, fields, side, {
+      blocks,
+      mayOverrule,
+      mayReplace,
+      taken: cast.isToldApart ? wordsOf(cast[otherOf[side]]) : new Set(),
+    });
   if (cast.supplier === null && !isReceipt) fillFromCopyright(context, fields);
   for (const [prefix, side] of sides) {
     const address = addressBelowName(fields, prefix, cast[side], blocks);

@@ -9,6 +9,7 @@ import { clean, foundOf, partOf, partsOfLine, withoutContacts } from './line-par
 import { addressIn, isWholeAddress, withAddressBehind } from './party-address.ts';
 import type { PartyBlock } from './party-block.ts';
 import { isContactPart, isHonorific, withoutPartLabel } from './party-lines.ts';
+import type { Line } from './party-lines.ts';
 import { isRemark, isSlogan, nameOf, nameSpan, startOfName } from './party-name.ts';
 
 export type PartyValues = { name: Found | null; address: Found | null };
@@ -49,6 +50,14 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
     : { name: foundOf(labelled.name, score, ' ') ?? values.name, address: foundOf(labelled.address, score, ', ') };
 }
 
+/** Whether a line is a logo above the name that it is part of: `Novák` over `Truhlářství Novák`. */
+const isLogoOf = (line: Line | undefined, next: Line | undefined): boolean =>
+  line?.kind === 'name' &&
+  next?.kind === 'name' &&
+  keyOf(line.text).length > 3 &&
+  keyOf(next.text).endsWith(keyOf(line.text)) &&
+  keyOf(next.text) !== keyOf(line.text);
+
 function valuesOfLines(block: PartyBlock, score: number): PartyValues {
   const [only] = block.lines;
   if (block.isSenderLine && only !== undefined) return valuesOfSenderLine(only, score);
@@ -70,7 +79,8 @@ function valuesOfLines(block: PartyBlock, score: number): PartyValues {
       : -1;
   const firstName = nameAt >= 0 && (firstAddress < 0 || nameAt < firstAddress) ? nameAt : 0;
   // In a letterhead, slogans and titles are above the company name.
-  const from = legalAt > firstName && isSlogan(lines[firstName]) ? startOfName(lines, legalAt) : firstName;
+  const isLogo = isLogoOf(lines[firstName], lines[firstName + 1]);
+  const from = legalAt > firstName && isSlogan(lines[firstName]) ? startOfName(lines, legalAt) : firstName + (isLogo ? 1 : 0);
   const named = lines.slice(from);
   const [head] = named;
   if (head === undefined) return { name: null, address: null };

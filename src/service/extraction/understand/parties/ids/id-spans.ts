@@ -1,11 +1,11 @@
 /** Where identifiers of companies are written: runs of words that are read as one. */
-import type { Context } from '../context.ts';
-import { findValues } from '../candidates/runs.ts';
-import type { CheckedId } from '../grammar/identifiers.ts';
-import { textOf } from '../layout/layout.ts';
-import { spanOf } from '../layout/spans.ts';
-import type { Span } from '../layout/spans.ts';
-import type { Token } from '../layout/tokens.ts';
+import type { Context } from '../../context.ts';
+import { findValues } from '../../candidates/runs.ts';
+import type { CheckedId } from '../../grammar/identifiers.ts';
+import { textOf } from '../../layout/layout.ts';
+import { spanOf } from '../../layout/spans.ts';
+import type { Span } from '../../layout/spans.ts';
+import type { Token } from '../../layout/tokens.ts';
 
 export type Id = {
   span: Span;

@@ -1,20 +1,20 @@
 /** Assigns company IDs and VAT IDs on the pages to the parties. */
-import { idKey } from '../context.ts';
-import type { Context } from '../context.ts';
-import { findValues } from '../candidates/runs.ts';
-import type { Found, FoundFields } from '../found.ts';
-import { companyIdHolds, isLikeTaxId } from '../grammar/identifiers.ts';
-import { boxOf, overlapX } from '../layout/geometry.ts';
-import { roleOf } from '../learned/learned-roles.ts';
-import type { RoleName } from '../learned/role-names.ts';
-import type { Cast } from './cast.ts';
-import { hasWordOf } from './party-block.ts';
-import type { PartyBlock } from './party-block.ts';
+import { idKey } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { findValues } from '../../candidates/runs.ts';
+import type { Found, FoundFields } from '../../found.ts';
+import { companyIdHolds, isLikeTaxId } from '../../grammar/identifiers.ts';
+import { boxOf, overlapX } from '../../layout/geometry.ts';
+import { roleOf } from '../../learned/learned-roles.ts';
+import type { RoleName } from '../../learned/role-names.ts';
+import type { Cast } from '../cast.ts';
+import { hasWordOf } from '../party-block.ts';
+import type { PartyBlock } from '../party-block.ts';
 import { trimmed } from './id-spans.ts';
 import type { Id } from './id-spans.ts';
 import { isOwn } from './party-ids.ts';
 import type { PartyIds } from './party-ids.ts';
-import { nameKey } from './party-values.ts';
+import { nameKey } from '../party-values.ts';
 
 /** Returns the distance of an ID from a block: an ID below the block in its column is near, one beside it is far. */
 const farthest = 1500;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { findFields } from '../understand.ts';
+import { findFields } from '../../understand.ts';
 
 const sale = `
 TAX INVOICE

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
-import { findFields } from '../understand.ts';
+import { contextOf } from '../../context.ts';
+import { findFields } from '../../understand.ts';
 import { readPartyIds } from './id-owners.ts';
 import { partyIdsOf } from './party-ids.ts';
-import { findPartyBlocks } from './party-blocks.ts';
+import { findPartyBlocks } from '../party-blocks.ts';
 
 const text = `
 Pärnu Timber Export OÜ
@@ -28,7 +28,7 @@ function ownersIn(page: string, customers: readonly string[]): (string | undefin
     supplier: blocks[0] ?? null,
     customer: null,
     isCustomerKnown: false,
-    isByNamedIds: false,
+    isToldApart: false,
     certainty: { supplier: 1, customer: 0 },
   };
   const fields = readPartyIds(context, partyIdsOf(context), cast, blocks);

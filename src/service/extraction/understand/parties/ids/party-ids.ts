@@ -1,14 +1,21 @@
 /** Company IDs and VAT IDs on the pages, each with its label. */
-import { evidenceOf, idKey, type Context } from '../context.ts';
-import { fold } from '../grammar/fold.ts';
-import { isRegon, parseCompanyId, parseMisreadVatId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
-import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
-import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
-import type { Evidence } from '../labels/label-evidence.ts';
-import type { Row } from '../layout/layout.ts';
-import type { Span } from '../layout/spans.ts';
-import type { Token } from '../layout/tokens.ts';
-import { mostOf } from '../learned/learned-roles.ts';
+import { evidenceOf, idKey, type Context } from '../../context.ts';
+import { fold } from '../../grammar/fold.ts';
+import {
+  isRegon,
+  parseCompanyId,
+  parseMisreadVatId,
+  parseNationalTaxId,
+  parseNip,
+  parseVatId,
+} from '../../grammar/identifiers.ts';
+import type { CheckedId, CompanyIdKind } from '../../grammar/identifiers.ts';
+import { rivalStrength, strengthOf } from '../../labels/label-evidence.ts';
+import type { Evidence } from '../../labels/label-evidence.ts';
+import type { Row } from '../../layout/layout.ts';
+import type { Span } from '../../layout/spans.ts';
+import type { Token } from '../../layout/tokens.ts';
+import { mostOf } from '../../learned/learned-roles.ts';
 import { spansOf } from './id-spans.ts';
 import type { Id } from './id-spans.ts';
 import { numbersOfVatIds, registerNumbers } from './register-numbers.ts';

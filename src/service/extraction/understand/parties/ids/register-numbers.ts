@@ -1,13 +1,13 @@
 /** Numbers of company registers that need no label, because their form or their place beside the name tells what they are. */
-import { evidenceOf } from '../context.ts';
-import type { Context } from '../context.ts';
-import { parseCompanyId, parseVatId } from '../grammar/identifiers.ts';
-import type { CheckedId } from '../grammar/identifiers.ts';
-import { hasLegalForm } from '../lexicon/addresses.ts';
-import { textOf } from '../layout/layout.ts';
-import { spanOf } from '../layout/spans.ts';
-import type { Span } from '../layout/spans.ts';
-import type { Token } from '../layout/tokens.ts';
+import { evidenceOf } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { parseCompanyId, parseVatId } from '../../grammar/identifiers.ts';
+import type { CheckedId } from '../../grammar/identifiers.ts';
+import { hasLegalForm } from '../../lexicon/addresses.ts';
+import { textOf } from '../../layout/layout.ts';
+import { spanOf } from '../../layout/spans.ts';
+import type { Span } from '../../layout/spans.ts';
+import type { Token } from '../../layout/tokens.ts';
 import { spansOf, trimmed } from './id-spans.ts';
 import type { Id } from './id-spans.ts';
 

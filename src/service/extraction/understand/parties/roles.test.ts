@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
+
+test('of two blocks without headings, the supplier is the one whose name is printed again', () => {
+  expect(
+    read(`
+                                                                Kilbride Accounts
+
+Shannonside Cycles Ltd                                          Kilbride Accounts
+VAT: IE9825613N                                                 VAT: IE6417788SA
+12 William Street                                               3 Mallow Street Upper
+Limerick V94 T28R                                               Limerick V94 KD32
+Ireland                                                         Ireland
+
+Invoice KA-2026-0212
+
+Total                                                           €717.09`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Kilbride Accounts',
+    issued_by_address_sm: '3 Mallow Street Upper, Limerick V94 KD32, Ireland',
+    issued_to_name_sm: 'Shannonside Cycles Ltd',
+    issued_to_address_sm: '12 William Street, Limerick V94 T28R, Ireland',
+  });
+});
+
+test('a name at the end of a sentence about the payment is the supplier’s', () => {
+  expect(
+    read(`
+Papierservis Gemer, s.r.o.                               Tel: 047/562 30 41
+Hviezdoslavova 5
+979 01 Rimavská Sobota
+
+Základná škola Mieru
+Mierová 24
+Hnúšťa 981 01
+Slovensko
+ekonom@zsmieru.sk
+
+Celkom                                                   762,35
+
+Hodnoty v EUR.
+Platbu realizujte pre Papierservis Gemer, s.r.o..`),
+  ).toMatchObject({ issued_by_name_sm: 'Papierservis Gemer, s.r.o.', issued_to_name_sm: 'Základná škola Mieru' });
+});
+
+test('a logo above the name that it is part of is no name', () => {
+  expect(
+    read(`
+Rechnungsadresse
+Gasthof Zur Linde                                                Kalamaras
+Hauptstraße 52                                                   Feinkost Kalamaras
+91233 Neunkirchen am Sand                                        Lange Gasse 14
+                                                                 90403 Nürnberg
+                                                                 USt-IdNr. DE237144090
+
+Rechnung 4471
+
+Summe                                                            67,55 EUR`),
+  ).toMatchObject({ issued_by_name_sm: 'Feinkost Kalamaras', issued_to_name_sm: 'Gasthof Zur Linde' });
+});
