@@ -33,6 +33,11 @@ test('the name of the bank behind a BIC is no branch', () => {
   expect(read('IBAN HU26 1174 3088 5200 4418 2730 0000\nSWIFT OTPVHUHB XXX')['bic_sm']).toBe('OTPVHUHBXXX');
 });
 
+test('a BIC of a country without IBANs needs its label', () => {
+  expect(read('Bank: HDFC\nA/c No: 50200031774482\nSwift Code: HDFCINBBCHE')['bic_sm']).toBe('HDFCINBBCHE');
+  expect(read('RECHNUNG\nIBAN HU26 1174 3088 5200 4418 2730 0000\nDELIVERY')).not.toHaveProperty('bic_sm');
+});
+
 test.each([
   'Der Betrag wird von Ihrem Konto IBAN DE17370501981900554477 abgebucht.',
   'Het bedrag wordt automatisch afgeschreven van DE17370501981900554477.',

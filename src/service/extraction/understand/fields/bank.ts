@@ -2,7 +2,7 @@
 import { type Context, evidenceOf } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
-import { parseBic, parseBrokenIban, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
+import { hasIbans, parseBicOfAnyCountry, parseBrokenIban, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import { mostOf } from '../learned/learned-roles.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -75,10 +75,13 @@ export function bics(context: Context): { span: Span; value: string }[] {
     // `OTPVHUHB OTP Bank`: behind a whole code, only a branch follows
     (run[0]?.text.length !== 8 || run.slice(1).every(({ text }) => /\d|^XXX/.test(text)));
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) =>
-    isOne(run) ? parseBic(trimmed(run)) : null,
+    isOne(run) ? parseBicOfAnyCountry(trimmed(run)) : null,
   );
   return all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
 }
+
+/** Least strength of the label of a BIC of a country without IBANs. */
+const minLabelAbroad = 0.6;
 
 function readBic(context: Context, iban: Found | null): Found | null {
   const country = iban?.value.slice(0, 2);
@@ -86,8 +89,10 @@ function readBic(context: Context, iban: Found | null): Found | null {
   const evidence = evidenceOf(context, spans);
   const chosen = best(
     spans.map((each) => {
+      const named = strengthOf(evidence.get(each.span), 'bic');
+      if (!hasIbans(each.value)) return { ...each, label: named, score: named < minLabelAbroad ? 0 : named };
       const label = Math.max(
-        strengthOf(evidence.get(each.span), 'bic'),
+        named,
         0.5 * strengthOf(evidence.get(each.span), 'iban'),
         mostOf(context.learned, each.span.tokens, 'bic'),
       );

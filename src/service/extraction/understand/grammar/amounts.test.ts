@@ -103,3 +103,9 @@ test('the decimal mark of a document is determined by unambiguous numbers', () =
   expect(decimalMarkOf(['1,000.00', '3.000'])).toBe('.');
   expect(decimalMarkOf(['12.05.24', '2024'])).toBeUndefined();
 });
+
+test('an R before an amount with decimals stands for rand, before other numbers for an article', () => {
+  expect(parseAmount('R5,704.00')).toEqual({ value: '5704.00', decimals: 2, currency: 'R' });
+  expect(parseAmount('R 1 240.50')).toMatchObject({ value: '1240.50', currency: 'R' });
+  expect(['R12', 'R 404', 'r5,704.00'].map((text) => parseAmount(text))).toEqual([null, null, null]);
+});

@@ -36,8 +36,8 @@ function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
 const groupsWith = (mark: string, text: string): boolean => text.split(mark).length > 2;
 
 const currencyWord = String.raw`(?:[€$£¥₹₱₪₴₦₫]|US\$|A\$|C\$|Kč|Kc|KČ|CZK|EUR|Eur|Euro|euro|USD|GBP|PLN|zł|HUF|Ft|CHF|SEK|NOK|DKK|INR|Rs\.?|MYR|RM|AUD|CAD|SGD|RON|BGN|TL|TRY|₺|[Ll]ei|kr\.?)`;
-/** Dollars and other currencies of countries, only before an amount: behind it, the letter is a tax code. */
-const countrysSign = String.raw`(?:AU|CA|S|HK|NZ|R)\$`;
+/** Dollars and other currencies of countries, only before an amount: behind it, the letter is a tax code. Rand needs two decimals: `R12` is an article. */
+const countrysSign = String.raw`(?:AU|CA|S|HK|NZ|R)\$|R(?=\s?\d[\d ,.]*[.,]\d{2}$)`;
 const amountPattern = new RegExp(
   `^(?<open>\\()?\\s?(?<sign>[-−–+])?\\s?(?<before>${currencyWord}|${countrysSign})?\\s?(?<inner>[-−–])?\\s?(?<body>\\d[\\d.,\\s'’´\`]*)\\s?(?<behind>[-−–])?\\s?(?<after>${currencyWord})?\\s?(?<close>\\))?\\*?$`,
   'u',

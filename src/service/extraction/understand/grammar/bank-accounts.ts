@@ -41,8 +41,17 @@ export function parseMisreadIban(text: string): IbanReading | null {
 /** Parses a BIC, even without a label: the country must exist, and plain words are excluded. */
 export function parseBic(text: string): string | null {
   const value = compact(text);
-  return isValidBIC(value) && ibanLength(value.slice(4, 6)) > 0 ? value : null;
+  return isValidBIC(value) && hasIbans(value) ? value : null;
 }
+
+/** Parses a BIC of any country. Many words of eight letters are one, so it needs a label: `RECHNUNG` would be of Niue. */
+export function parseBicOfAnyCountry(text: string): string | null {
+  const value = compact(text);
+  return isValidBIC(value) ? value : null;
+}
+
+/** Whether the bank of a BIC is in a country with IBANs. */
+export const hasIbans = (bic: string): boolean => ibanLength(bic.slice(4, 6)) > 0;
 
 /** Parses a text labeled as IBAN with a misread or missing character: better shown to a user than dropped. */
 export function parseBrokenIban(text: string): string | null {

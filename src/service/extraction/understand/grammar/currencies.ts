@@ -60,6 +60,7 @@ const bySign: Readonly<Record<string, string>> = {
   cny: 'CNY',
   rmb: 'CNY',
   zar: 'ZAR',
+  r: 'ZAR',
   aed: 'AED',
   thb: 'THB',
   'kr.': 'SEK',
@@ -102,7 +103,7 @@ export function sharedCodes(text: string): readonly [string, ...string[]] | null
 }
 
 /** Codes that are also words: `Surface Pen`, `Cop. 12`, `Try it`. */
-const onlyInCapitals = new Set(['pen', 'cop', 'try', 'clp', 'ars', 'php']);
+const onlyInCapitals = new Set(['r', 'pen', 'cop', 'try', 'clp', 'ars', 'php']);
 
 /** Returns the ISO code of a sign or word, or null. `Rs`, `RM`, `Ft` and `kc` are supported too. */
 export function parseCurrency(text: string): string | null {
