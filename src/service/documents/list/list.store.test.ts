@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { DocumentConditions } from './document-conditions.ts';
-import { countByStatus, countQuery, type DocumentOrder, firstOf, listDocumentRows, pageQuery, tallyQuery } from './list.store.ts';
+import {
+  countByStatus,
+  countDocumentRows,
+  countQuery,
+  type DocumentOrder,
+  firstOf,
+  listDocumentRows,
+  pageQuery,
+  tallyQuery,
+} from './list.store.ts';
 import { type Db, inTransaction } from '#service/platform/database/database.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { insertSortedField, materializeNextValues } from './sorted-fields.store.ts';
@@ -28,7 +37,7 @@ beforeAll(async () => {
       select ${tenantId}::uuid, gen_random_uuid(), n || '.pdf', 'application/pdf', 'k', 1, 's', 'invoice', 'Api',
         (${unitIds}::uuid[])[1 + n % 2], (array['New', 'Extracted', 'Validated', 'Error'])[1 + n % 4], now() - n * interval '1 minute',
         jsonb_build_object('total_amount', jsonb_build_object('value', n::text), 'note', jsonb_build_object('value', md5(n::text))),
-        n || 'pdf ' || md5(n::text)
+        n || 'pdf ' || md5(n::text) || case when n = 8 then repeat(' paper', 400) else '' end
       from generate_series(1, ${sql.lit(volume / 2)}) n`.execute(database.system);
   await flushDelayedCommits(database.system);
   await vi.waitFor(vacuumed, 60_000);
@@ -140,6 +149,18 @@ describe('at high volume', () => {
     expect(await planOf(countQuery(db, { conditions: { statuses: ['error'] }, visibility }))).toContain(
       'Index Only Scan using documents_counts',
     );
+  });
+
+  test('the matches of a common word are counted from an index of short texts, and few others', async () => {
+    const conditions: DocumentConditions = { words: ['pdf'], fields: [{ field: 'total_amount', from: '8' }] };
+    const query = { conditions, visibility: { unitIds: tenant.unitIds } };
+    const plan = await planOf(countQuery(db, query));
+    expect(plan).toContain('Index Only Scan using documents_short_texts');
+    expect(plan).toContain('Index Scan using documents_long_texts');
+    expect(await countDocumentRows(db, query)).toBe(volume / 2 - 7);
+    expect(await countByStatus(db, query)).toMatchObject({ new: 2_499, extracted: 2_498 });
+    // that column is not in the index
+    expect(await countDocumentRows(db, { ...query, conditions: { ...conditions, sources: ['Api'] } })).toBe(volume / 2 - 7);
   });
 
   test('rare text and rare values are found by index despite the row-level security policy', async () => {

@@ -15,6 +15,7 @@ import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';
 import { whereVisible } from '../core/document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
+import { byTextLength, isCountedByTexts } from './short-texts.store.ts';
 import { isCountedByTallies, tallied } from './tallies.store.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
@@ -161,17 +162,22 @@ export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promis
   return rows as DocumentListRow[];
 }
 
-export const countQuery = (db: Db, query: DocumentQuery) =>
-  db
+/** Counts the documents themselves, or their texts in two parts. */
+export function countQuery(db: Db, query: DocumentQuery) {
+  const counted = db
     .selectFrom('documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query));
+  if (!isCountedByTexts(query)) return counted;
+  const [short, long] = byTextLength;
+  return db.selectFrom(counted.where(short).unionAll(counted.where(long)).as('parts')).select(summed.as('count'));
+}
+
+const summed = sql<number>`coalesce(sum("count"), 0)::bigint`;
 
 /** Substitutes a subquery for the table `documents`. It has the columns that conditions refer to, so the same conditions apply to both. */
 const over = (db: Db, documents: SelectQueryBuilder<DB, keyof DB, object>) =>
   db.with('documents', () => documents) as unknown as Db;
-
-const summed = sql<number>`coalesce(sum("count"), 0)::bigint`;
 
 /** Counts with the tallies, where they contain the result. */
 export const tallyQuery = (db: Db, query: DocumentQuery) =>
@@ -201,17 +207,13 @@ export async function countUpTo(db: Db, query: DocumentQuery, most: number): Pro
   return count;
 }
 
-/** Selects all documents, or the newest of them. */
-const newestOf = (db: Db, count: number | undefined) =>
+const newestOf = (db: Db, count: number) =>
   db
     .selectFrom('documents')
     .selectAll()
-    .$if(count !== undefined, (all) =>
-      all
-        .where('deleted_at', 'is', null)
-        .orderBy(sql`created_at desc, id desc`)
-        .limit(count ?? 0),
-    );
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`created_at desc, id desc`)
+    .limit(count);
 
 /** Groups documents by the columns that determine list statuses, with counts: a handful of rows to compute the statuses from. */
 const alike = (documents: Db, query: DocumentQuery, count: RawBuilder<number>) =>
@@ -221,15 +223,21 @@ const alike = (documents: Db, query: DocumentQuery, count: RawBuilder<number>) =
     .where(where(query))
     .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
 
+function alikeOf(db: Db, query: DocumentQuery, newest: number | undefined) {
+  const counted = sql<number>`count(*)`;
+  if (newest !== undefined) return alike(over(db, newestOf(db, newest)), query, counted);
+  if (isCountedByTallies(query)) return alike(over(db, tallied(db)), query, summed);
+  const all = alike(db, query, counted);
+  if (!isCountedByTexts(query)) return all;
+  const [short, long] = byTextLength;
+  return all.where(short).unionAll(all.where(long));
+}
+
 /** Counts all list statuses in one pass over the rows that the rest of the query matches, or over the newest of all. */
 export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
-  const told =
-    newest === undefined && isCountedByTallies(query)
-      ? alike(over(db, tallied(db)), query, summed)
-      : alike(over(db, newestOf(db, newest)), query, sql<number>`count(*)`);
   const row = await db
-    .with('alike', () => told)
+    .with('alike', () => alikeOf(db, query, newest))
     .selectFrom('alike')
     .select((eb) =>
       live.map((status) =>
