@@ -33,12 +33,18 @@ export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows:
   const order = await materializedSort(ctx, orderOf(query.sort));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
-  const [rows, totalCount] = await Promise.all([
-    take === 0 ? [] : rowsInTime(ctx, { ...narrowed, order, skip, take }),
-    countDocumentRows(ctx.db, narrowed),
-  ]);
+  const page = { ...narrowed, order, skip, take };
+  if (isCountedAlong(page)) {
+    const rows = await rowsInTime(ctx, page);
+    // beyond the last page there is no row to carry the number
+    return { rows, totalCount: rows[0]?.found ?? (await countDocumentRows(ctx.db, narrowed)) };
+  }
+  const [rows, totalCount] = await Promise.all([take === 0 ? [] : rowsInTime(ctx, page), countDocumentRows(ctx.db, narrowed)]);
   return { rows, totalCount };
 }
+
+/** Whether the rows of a page tell how many there are: all of them are found by id to be sorted. */
+const isCountedAlong = ({ conditions, take }: DocumentPageQuery): boolean => conditions.ids !== undefined && take > 0;
 
 /** Time limit for counting, and for how long available rows wait for the count. */
 const countTimeoutMs = 40;
@@ -55,12 +61,12 @@ export async function listDocumentItems(
   const order = await materializedSort(ctx, orderOf(query.sort, { isByCurrency: true }));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
-  const isCountedAlong = narrowed.conditions.ids !== undefined && take > 0;
+  const page = { ...narrowed, order, skip, take, columns: query.columns };
   const beside = { ms: countTimeoutMs, isBeside: true, signal };
-  const counting = isCountedAlong ? null : withTimeout(ctx.db, beside, (db) => countDocumentRows(db, narrowed));
+  const counting = isCountedAlong(page) ? null : withTimeout(ctx.db, beside, (db) => countDocumentRows(db, narrowed));
   // if loading the rows fails, that error is reported
   counting?.catch(() => null);
-  const rows = take === 0 ? [] : await rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns }, signal);
+  const rows = take === 0 ? [] : await rowsInTime(ctx, page, signal);
   const counted = rows[0]?.found ?? (await (counting && take > 0 ? withinMs(counting, rowsWaitMs) : counting));
   const isEnd = rows.length < take && (rows.length > 0 || skip === 0);
   const total = isEnd ? skip + rows.length : counted;
