@@ -116,3 +116,13 @@ test.each([
   ['every unit', [workflow('a', all(rule('unit', 'is', 'prague'))), workflow('b', all(rule('unit', 'is', 'brno')))], 'none'],
   ['one unit', [workflow('a', all(rule('unit', 'is', 'prague')))], 'some'],
 ])('documents without a workflow: %s', (_name, list, expected) => expect(matrixOf(list, scope).others).toBe(expected));
+
+test('a step in another currency is not reached either if no document reaches its workflow', () => {
+  const inEuros = { ...rule('amount', 'gte', '5000'), currency: 'EUR' };
+  const dear = workflow('dear', all(rule('amount', 'gte', '100000')), [step('Boss'), step('Director', all(inEuros))]);
+  expect(lines(workflow('every', null), dear)).toEqual([
+    'every Boss reached',
+    'dear Boss taken every',
+    'dear Director taken every',
+  ]);
+});

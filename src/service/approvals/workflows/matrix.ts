@@ -48,6 +48,19 @@ function reachOf(rules: readonly ApprovalRule[], earlier: readonly EarlierMatch[
   return names.size === 0 ? { reach: 'never', takenBy: [] } : { reach: 'taken', takenBy: [...names] };
 }
 
+/** What no document of the whole reaches, none of a part reaches either, even if the rules of the part are too many to tell. */
+function reachOfPart(
+  rules: readonly ApprovalRule[],
+  whole: readonly ApprovalRule[],
+  earlier: readonly EarlierMatch[],
+  scope: Scope,
+): Reach {
+  const reach = reachOf(rules, earlier, scope);
+  if (reach.reach !== 'unknown') return reach;
+  const ofWhole = reachOf(whole, earlier, scope);
+  return ofWhole.reach === 'reached' ? reach : ofWhole;
+}
+
 function rowsOf(workflow: Workflow, all: readonly Workflow[], scope: Scope): MatrixRow[] {
   const { name, isRequired, condition, steps } = workflow.definition;
   const ways = waysOf(condition);
@@ -59,7 +72,7 @@ function rowsOf(workflow: Workflow, all: readonly Workflow[], scope: Scope): Mat
     return ways.flatMap((way) =>
       own.map((more) => {
         const rules = [...way, ...more];
-        return { ...row, when: whenOf(rules, scope), ...reachOf(rules, earlier, scope) };
+        return { ...row, when: whenOf(rules, scope), ...reachOfPart(rules, way, earlier, scope) };
       }),
     );
   });

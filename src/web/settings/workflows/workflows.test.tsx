@@ -6,6 +6,7 @@ import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { phone } from '#web/ui/use-media.ts';
 import { changesBetween, newStep, newWorkflow } from './draft.ts';
+import { besideForm } from './matrix/matrix-table.tsx';
 
 const workflow = (id: string, name: string): Workflow => ({
   id,
@@ -192,6 +193,21 @@ test('on a phone the matrix is a list that shows the whole of every step, withou
     ['Director · one of: Administrator', 'Amount: from 10,000.00 CZK', 'Accounting unit: none'],
   ]);
   expect(queryByRole('table', { name: 'Who approves what' })).toBeNull();
+});
+
+test('beside the form of the designer, a matrix with many conditions is a list, so that who approves stays in sight', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === besideForm,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const from = { value: '10000.00', isIncluded: true };
+  const rule = { subject: 'supplier' as const, operator: 'is' as const, values: ['Acme'] };
+  const when = { ...line.when, amount: { from, to: null, currency: 'CZK' }, units: ['u1'], suppliers: [rule] };
+  const { findByRole } = await open('/settings/workflows?id=w1', {
+    draftMatrix: () => ({ workflowId: 'w1', rows: [{ ...line, when }], others: 'some', concerns: [] }),
+  });
+  await within(await findByRole('list', { name: 'Who approves what' })).findByText('Supplier: is Acme');
 });
 
 test('workflows are reordered by keyboard', async () => {

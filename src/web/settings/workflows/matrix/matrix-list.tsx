@@ -17,7 +17,7 @@ export type LayoutProps = {
   own: string | undefined;
 };
 
-/** The matrix on a phone: under each workflow its steps, with the conditions that they have. */
+/** The matrix where a table would not fit: under each workflow its steps, with the conditions that they have. */
 export function MatrixList({ workflows, columns, choices, own }: LayoutProps) {
   const { t } = useLingui();
   return (

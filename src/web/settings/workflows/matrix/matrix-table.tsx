@@ -26,20 +26,29 @@ function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly Matri
   return all.filter(({ of }) => rows.some(({ when }) => when && of(when) !== null));
 }
 
+/** A column is as wide as its longest word or amount, which is not broken. */
+const wholeWords = { overflowWrap: 'break-word' } as const;
+
 /** Minimum width that fits most words of the cells. */
 const columnWidth = 92;
+
+/** The designer has its form and the matrix side by side there, see `workflows.module.css`. */
+export const besideForm = '(width >= 1400px)';
+/** Number of conditions beside which the table still shows who approves, which is its last column. */
+const fittingBeside = 2;
 
 type TableProps = Matrix & { /** ID of the workflow being edited. */ own?: string };
 
 export function MatrixTable({ rows, others, own: ownId }: TableProps) {
   const isPhone = useMedia(phone);
+  const isBeside = useMedia(besideForm) && ownId !== undefined;
   const choices = useChoices();
   const columns = useColumns(choices, rows);
   const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
   if (choices.isPending) return <Skeleton width={260} />;
   return (
     <>
-      {isPhone ? (
+      {isPhone || (isBeside && columns.length > fittingBeside) ? (
         <MatrixList workflows={workflows} columns={columns} choices={choices} own={ownId} />
       ) : (
         <Wide workflows={workflows} columns={columns} choices={choices} own={ownId} />
@@ -131,8 +140,7 @@ function Line({ row, columns, choices, span, isOwn }: LineProps) {
       ) : (
         <Table.Td colSpan={columns.length} c="dimmed">{t`more conditions than fit a table`}</Table.Td>
       )}
-      {/* Words are not broken. */}
-      <Table.Td style={{ overflowWrap: 'break-word' }}>{step.name}</Table.Td>
+      <Table.Td style={wholeWords}>{step.name}</Table.Td>
       <Table.Td>
         {stepWords({ ...step, condition: null })}
         <UnreachableReason row={row} />
@@ -147,7 +155,7 @@ function Cell({ lines }: { lines: readonly string[] | null }) {
   if (lines === null)
     return <Table.Td c="var(--text-faint)">{t({ message: 'any', context: 'a condition that asks nothing' })}</Table.Td>;
   return (
-    <Table.Td>
+    <Table.Td style={wholeWords}>
       {lines.length === 0 ? t`none` : null}
       {lines.map((line) => (
         <div key={line}>{line}</div>

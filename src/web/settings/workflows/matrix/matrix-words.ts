@@ -20,8 +20,10 @@ export function useMatrixTexts({ choices }: AllChoices) {
     ];
     return [parts.filter(Boolean).join(', '), currency ?? ''].filter(Boolean).join(' ');
   };
-  const compared = ({ operator, values }: ApprovalRule): string =>
-    [t(operatorNames[operator]), values.join(operator === 'between' ? ' – ' : ', ')].filter(Boolean).join(' ');
+  const compared = ({ subject, operator, values }: ApprovalRule): string => {
+    const shown = subject === 'amount' ? values.map(format.amount) : values;
+    return [t(operatorNames[operator]), shown.join(operator === 'between' ? ' – ' : ', ')].filter(Boolean).join(' ');
+  };
   const rule = (each: ApprovalRule): string => {
     const field = each.field === undefined ? '' : nameIn(choices.fields, each.field);
     const table = each.table === undefined ? '' : `(${nameIn(choices.tables, each.table)})`;
