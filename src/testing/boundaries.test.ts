@@ -79,6 +79,7 @@ const settingsExceptions: Record<string, readonly string[]> = {
   audit: ['web/settings/tenant', 'web/settings/accounting-systems'],
   'client-applications': ['web/settings/webhooks'],
   types: ['web/review', 'web/settings/tables'],
+  users: ['web/approvals/core'],
   workflows: ['web/approvals/core'],
 };
 for (const name of globSync('web/settings/*/', { cwd: root }).map((folder) => path.basename(folder)))

@@ -167,13 +167,31 @@ export const WorkflowDefinition = z.strictObject({
 });
 export type WorkflowDefinition = z.output<typeof WorkflowDefinition>;
 
+/** Returns the paths of rules that compare a number with something else, so that their result would always be unknown. */
+function rulesWithoutNumber({ rules }: Pick<ApprovalCondition, 'rules'>): (string | number)[][] {
+  return rules.flatMap((entry, at) => {
+    if ('match' in entry) return rulesWithoutNumber(entry).map((path) => ['rules', at, ...path]);
+    const isNumeric = entry.subject === 'amount' || entry.subject === 'approvedBefore';
+    return isNumeric && entry.values.some((value) => value.trim() !== '' && !isNumber(value)) ? [['rules', at, 'values']] : [];
+  });
+}
+
 /**
- * A definition as it is saved: a name of spaces alone could not be opened in a list. Stored definitions with such names remain readable.
+ * A definition as it is saved: a name of spaces alone could not be opened in a list, and an amount that is not a number is never reached.
+ * Stored definitions with them remain readable.
  */
-export const WorkflowDraft = WorkflowDefinition.superRefine(({ name, steps }, context) => {
-  const refuse = (path: (string | number)[]) => context.addIssue({ code: 'custom', path, message: because('required') });
-  if (name.trim() === '') refuse(['name']);
-  for (const [index, step] of steps.entries()) if (step.name.trim() === '') refuse(['steps', index, 'name']);
+export const WorkflowDraft = WorkflowDefinition.superRefine(({ name, condition, steps }, context) => {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const check = (rules: ApprovalCondition | null, path: (string | number)[]) => {
+    const found = rules ? rulesWithoutNumber(rules) : [];
+    for (const each of found) refuse([...path, 'condition', ...each], because('rule_number_expected'));
+  };
+  if (name.trim() === '') refuse(['name'], because('required'));
+  check(condition, []);
+  for (const [index, step] of steps.entries()) {
+    if (step.name.trim() === '') refuse(['steps', index, 'name'], because('required'));
+    check(step.condition, ['steps', index]);
+  }
 });
 
 /** Effect of a change of a watched value after somebody has approved: the change is refused, the approval restarts, or nothing happens. */

@@ -1,6 +1,7 @@
 /**
  * After a refused save, moves the focus to the first field with an error. One mechanism for all forms: it watches `submit` events and the
- * `aria-invalid` attributes that follow, so that a form only has to show its errors at its fields.
+ * `aria-invalid` attributes that follow, so that a form only has to show its errors at its fields. An error that belongs to no field is
+ * marked `data-refused`.
  */
 import { useEffect, useState } from 'react';
 
@@ -59,7 +60,7 @@ function watchRefusals(announce: (error: string) => void): () => void {
 
 /** Several forms of a page may be saved together. */
 function firstRefused(forms: ReadonlySet<HTMLFormElement>): HTMLElement | undefined {
-  const fields = [...forms].flatMap((form) => [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')]);
+  const fields = [...forms].flatMap((form) => [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-refused]')]);
   return fields.reduce<HTMLElement | undefined>(
     (first, field) => (first && first.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING ? first : field),
     undefined,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { workflowMatrix } from '#contract/approvals/matrix.ts';
 import { listAccountingUnits } from '#service/accounting-units/store.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';
+import { findDecidingUsers } from '../people/people.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { concernAnswer } from '#service/platform/texts/text.ts';
 import type { Scope } from './document-kinds.ts';
@@ -30,7 +31,7 @@ export async function readDraftMatrix(
   ctx: Ctx,
   { workflowId = uuidv7(), definition }: Draft,
 ): Promise<z.output<typeof workflowMatrix.draftMatrix.answer.schema>> {
-  const [saved, scope] = await Promise.all([listWorkflows(ctx.db), readScope(ctx)]);
+  const [saved, scope, deciders] = await Promise.all([listWorkflows(ctx.db), readScope(ctx), findDecidingUsers(ctx.db)]);
   const draft = { id: workflowId, isActive: true, definition };
   const workflows = saved.every(({ id }) => id !== workflowId)
     ? [...saved, draft]
@@ -38,6 +39,6 @@ export async function readDraftMatrix(
   return {
     workflowId,
     ...matrixOf(workflows, scope),
-    concerns: workflowConcerns(draft, workflows, scope).map(concernAnswer),
+    concerns: workflowConcerns(draft, workflows, { scope, deciders }).map(concernAnswer),
   };
 }

@@ -12,9 +12,10 @@ const workflow = (id: string, name: string, conditional: boolean, isActive = tru
     steps: [{ name: 'Boss', mode: 'any', approvers: { roles: ['Approver'] } }],
   }),
 });
+const deciders = [{ id: 'petr', role: 'Approver' as const }];
 const scope = { units: ['prague', 'brno'], types: ['invoice', 'receipt'] };
 const concernsOf = (list: ReturnType<typeof workflow>[]) =>
-  list.map((each) => workflowConcerns(each, list, scope).map(({ code }) => code));
+  list.map((each) => workflowConcerns(each, list, { scope, deciders }).map(({ code }) => code));
 
 test.each([
   ['the unconditional workflow last', [workflow('1', 'Dear', true), workflow('2', 'All', false)], [[], []]],
@@ -154,7 +155,7 @@ test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
   ],
 ])('unreachable: %s', (_name, list, expected) => {
   const found = list.flatMap((each) =>
-    workflowConcerns(each, list, scope).map(
+    workflowConcerns(each, list, { scope, deciders }).map(
       (concern) => `${each.id} ${concern.code} ${'params' in concern ? Object.values(concern.params).join() : ''}`,
     ),
   );
@@ -172,8 +173,27 @@ test('a check that would take too long, or depends on rates, does not report a w
     ['supplier', 'is', 's1'],
     ['amount', 'gt', '50'],
   ]);
-  expect(workflowConcerns(last, [...many, last], scope)).toEqual([]);
+  expect(workflowConcerns(last, [...many, last], { scope, deciders })).toEqual([]);
   const inEuros = { condition: { match: 'all', rules: [{ subject: 'amount', operator: 'gt', values: ['5'], currency: 'EUR' }] } };
   const [a, b] = [ruled('a', [['amount', 'gt', '5']], inEuros), ruled('b', [['amount', 'gt', '500']])];
-  expect(workflowConcerns(b, [a, b], scope)).toEqual([]);
+  expect(workflowConcerns(b, [a, b], { scope, deciders })).toEqual([]);
+});
+
+test.each<[string, object, boolean]>([
+  ['a user who may approve', { userIds: ['petr'] }, false],
+  ['one of several users left', { userIds: ['gone', 'petr'] }, false],
+  ['a user who is deactivated', { userIds: ['gone'] }, true],
+  ['a role that nobody has', { roles: ['TenantAdmin'] }, true],
+  ['a role that somebody has, beside a user who is deactivated', { userIds: ['gone'], roles: ['Approver'] }, false],
+  ['those of the unit, who differ by document', { userIds: ['gone'], ofUnit: true }, false],
+])('a step approved by %s', (_name, approvers, isConcern) => {
+  const steps = [
+    { name: 'Small', mode: 'auto' },
+    { name: 'Boss', mode: 'any', approvers },
+  ];
+  const own = { id: '1', isActive: true, definition: WorkflowDefinition.parse({ name: 'All', steps }) };
+  expect(workflowConcerns(own, [own], { scope, deciders })).toEqual(
+    isConcern ? [{ path: 'definition.steps.1', code: 'step_without_active_approver', params: { step: 'Boss' } }] : [],
+  );
+  expect(workflowConcerns({ ...own, isActive: false }, [own], { scope, deciders })).toEqual([]);
 });

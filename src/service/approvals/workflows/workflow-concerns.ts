@@ -1,5 +1,6 @@
 /** Finds probable mistakes in a workflow, given the others of its tenant. Pure. */
 import type { Fault } from '#contract/core/error-reasons.ts';
+import type { DecidingUser } from '../people/people.store.ts';
 import { rulesOf } from '../runs/facts.ts';
 import { documentKinds, type Scope } from './document-kinds.ts';
 import { precedingWorkflows, parseBoolean, type Workflow } from './preceding-workflows.ts';
@@ -42,11 +43,28 @@ function unreachable(workflow: Workflow, all: readonly Workflow[], scope: Scope)
   return [{ path: '', code: 'workflow_covered', params: { workflows: takers.map((name) => `“${name}”`).join(', ') } }];
 }
 
+type Decider = Pick<DecidingUser, 'id' | 'role'>;
+
+/** Steps whose approvers are all deactivated or may no longer approve: documents would wait there for nobody. */
+function stepsWithoutApprover({ isActive, definition }: Workflow, deciders: readonly Decider[]): Fault[] {
+  if (!isActive) return [];
+  return definition.steps.flatMap(({ name, mode, approvers }, at): Fault[] => {
+    const { userIds, roles, ofUnit, managerOfSender } = approvers;
+    // The unit and the sender of a document decide who these are.
+    if (mode === 'auto' || ofUnit || managerOfSender) return [];
+    if (deciders.some(({ id, role }) => userIds.includes(id) || roles.some((each) => each === role))) return [];
+    return [{ path: `definition.steps.${at}`, code: 'step_without_active_approver', params: { step: name } }];
+  });
+}
+
+type Tenant = { scope: Scope; /** Active users who may approve. */ deciders: readonly Decider[] };
+
 /** `all`: all workflows in the order in which they are tried, including this one. */
-export function workflowConcerns(workflow: Workflow, all: readonly Workflow[], scope: Scope): Fault[] {
+export function workflowConcerns(workflow: Workflow, all: readonly Workflow[], { scope, deciders }: Tenant): Fault[] {
   const isNamedTwice = all.some((other) => other.id !== workflow.id && nameOf(other) === nameOf(workflow));
   return [
     ...unreachable(workflow, all, scope),
+    ...stepsWithoutApprover(workflow, deciders),
     ...(isNamedTwice ? [{ path: 'definition.name', code: 'workflow_name_twice' } as const] : []),
   ];
 }

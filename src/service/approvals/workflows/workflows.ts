@@ -34,10 +34,10 @@ const shown = (row: WorkflowRow): Shown => ({ ...row, updatedAt: row.updatedAt.t
 const notThere = () => new DomainError('not_found', { reason: { code: 'workflow_not_found' } });
 
 export async function readWorkflows(ctx: Ctx): Promise<(Shown & { concerns: Concern[] })[]> {
-  const [rows, scope] = await Promise.all([listWorkflows(ctx.db), readScope(ctx)]);
+  const [rows, scope, deciders] = await Promise.all([listWorkflows(ctx.db), readScope(ctx), findDecidingUsers(ctx.db)]);
   return rows.map((row) => ({
     ...shown(row),
-    concerns: workflowConcerns(row, rows, scope).map(concernAnswer),
+    concerns: workflowConcerns(row, rows, { scope, deciders }).map(concernAnswer),
   }));
 }
 

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
+import { can } from '#web/platform/api/service.ts';
+import { quoted } from '#web/platform/i18n/quoted.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { secondFactorMutations } from '#web/settings/kit/second-factor.queries.ts';
 import { type User, userMutations } from '#web/settings/kit/users.queries.ts';
@@ -67,6 +70,11 @@ function SignOut({ user: { id, name }, isMe, onClose }: Props) {
 function Deactivate({ user: { id, name }, onClose }: Props) {
   const { t } = useLingui();
   const activate = useMutation(userMutations.activate);
+  const workflows = useQuery({ ...workflowQueries.list(), enabled: can('workflows'), meta: { handlesError: true } });
+  const asking = (workflows.data ?? []).filter(({ definition: { steps } }) =>
+    steps.some(({ approvers }) => approvers.userIds.includes(id)),
+  );
+  const names = asking.map(({ definition }) => quoted(definition.name)).join(', ');
   return (
     <ConfirmDialog
       title={t`Deactivate ${name}?`}
@@ -79,6 +87,11 @@ function Deactivate({ user: { id, name }, onClose }: Props) {
           The user is signed out within seconds. Approvals waiting only for this user keep waiting: delegate them to someone else.
         </Trans>
       </p>
+      {names ? (
+        <p>
+          <Trans>These workflows ask this user to approve: {names}. Select someone else in them.</Trans>
+        </p>
+      ) : null}
     </ConfirmDialog>
   );
 }

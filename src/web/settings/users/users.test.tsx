@@ -4,6 +4,7 @@ import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
+import { newStep, newWorkflow } from '#web/settings/workflows/draft.ts';
 
 const user1 = {
   id: 'u2',
@@ -28,11 +29,17 @@ const others = [
   { ...user1, id: 'u5', name: 'Ivo Beran', hasSecondFactor: true },
 ];
 
-const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}, canSendEmails = true) =>
+const open = (
+  address: string,
+  usersBff: FakeHandlers['usersBff'] = {},
+  canSendEmails = true,
+  listWorkflows: NonNullable<FakeHandlers['approvalBff']>['listWorkflows'] = () => [],
+) =>
   renderPage(
     address,
     {
       usersBff: { list: () => [user1, ...others], ...usersBff },
+      approvalBff: { listWorkflows },
       secondFactorBff: { resetOf: () => {} },
       mail: {
         channels: () => [
@@ -105,6 +112,27 @@ test('deactivating asks first, and is not possible for the own account', async (
   await waitFor(() => expect(calls.find(({ name }) => name === 'usersBff.activate')?.body).toEqual({ isActive: false }));
   // deactivation ends the sessions that are shown
   await waitFor(() => expect(calls.filter(({ name }) => name === 'sessionsBff.ofUser')).toHaveLength(2));
+});
+
+test('deactivating names the workflows that ask the user to approve', async () => {
+  const asking = (id: string, name: string) => ({
+    ...newWorkflow(name, 'Boss'),
+    steps: [{ ...newStep('Boss'), approvers: { userIds: [id], roles: [], ofUnit: false, managerOfSender: false } }],
+  });
+  const { findByRole, user } = await open('/settings/users?id=u2', {}, true, () =>
+    [asking('u2', 'Invoices'), asking('u4', 'Receipts')].map((definition, order) => ({
+      id: `w${order}`,
+      isActive: true,
+      order,
+      version: 1,
+      updatedAt: '2026-03-05T10:00:00Z',
+      concerns: [],
+      definition,
+    })),
+  );
+  await user.click(await findByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await findByRole('dialog', { name: 'Deactivate Petr Malý?' }));
+  await dialog.findByText('These workflows ask this user to approve: “Invoices”. Select someone else in them.');
 });
 
 test('signing out everywhere reads the sessions again', async () => {

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import type { FieldType } from '#values/values.ts';
 import type { ApprovalCondition, ApprovalRule, RuleOperator, RuleSubject } from '#contract/approvals/rules.ts';
 
 export type Choice = { id: string; name: string };
+export type FieldChoice = Choice & { type: FieldType };
 /** Options of approval rules in this tenant. */
 export type Choices = {
-  fields: readonly Choice[];
+  fields: readonly FieldChoice[];
   types: readonly Choice[];
   units: readonly Choice[];
   tables: readonly Choice[];
@@ -62,6 +64,21 @@ export function withSubject(subject: RuleSubject, { fields, tables }: Choices): 
   if (subject === 'field' || subject === 'lookup') rule.field = fields[0]?.id ?? '';
   if (subject === 'lookup') rule.table = tables[0]?.id ?? '';
   return rule;
+}
+
+/** What a rule compares: the service expects dates as 2026-03-05, and numbers without spaces. */
+export function kindOf({ subject, field }: ApprovalRule, { fields }: Choices): 'number' | 'date' | 'text' {
+  if (subject === 'amount' || subject === 'approvedBefore') return 'number';
+  const type = subject === 'field' ? fields.find(({ id }) => id === field)?.type : undefined;
+  if (type === 'DATE') return 'date';
+  return type === 'DECIMAL' || type === 'INTEGER' ? 'number' : 'text';
+}
+
+/** The values stay if the other field is of the same kind. */
+export function withField(rule: ApprovalRule, field: string, choices: Choices): ApprovalRule {
+  const next = { ...rule, field };
+  if (kindOf(next, choices) === kindOf(rule, choices)) return next;
+  return { ...next, values: rule.operator === 'between' ? ['', ''] : rule.values.slice(0, 1).map(() => '') };
 }
 
 export function withOperator(rule: ApprovalRule, operator: RuleOperator): ApprovalRule {

@@ -16,7 +16,12 @@ const words: Partial<Record<string, MessageDescriptor>> = {
   user_cannot_approve: msg`One of the selected users can no longer approve.`,
 } satisfies Partial<Record<ReasonCode, MessageDescriptor>>;
 
-export type Problem = { /** Undefined for the workflow as a whole. */ step: number | undefined; isOfName: boolean; text: string };
+export type Problem = {
+  /** Undefined for the workflow as a whole. */ step: number | undefined;
+  isOfName: boolean;
+  isOfCondition: boolean;
+  text: string;
+};
 
 /** Labels of the numbers, because a step contains several. */
 const labels: Partial<Record<string, MessageDescriptor>> = {
@@ -41,6 +46,7 @@ export function problemOf(path: readonly (string | number)[], reason: ServiceRea
   return {
     step,
     isOfName,
+    isOfCondition: path.includes('condition'),
     text: isOfName && reason.code === 'required' ? i18n._(msg`Enter a name.`) : textOf(path.at(-1), reason),
   };
 }

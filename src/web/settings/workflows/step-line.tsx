@@ -5,14 +5,16 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import type { ApprovalStep } from '#contract/approvals/rules.ts';
+import type { Concern } from '#contract/core/errors.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { newStep } from './draft.ts';
 import type { Problem } from './problem-words.ts';
+import { Refusals } from './refusals.tsx';
 import { StepActions, StepEditor } from './step-editor.tsx';
 import { useStepSummary } from './step-words.ts';
 import type { AllChoices } from './use-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import classes from './workflows.module.css';
 
 type Props = {
@@ -20,10 +22,11 @@ type Props = {
   onChange: (steps: ApprovalStep[]) => void;
   choices: AllChoices;
   problems: readonly Problem[];
+  concerns: readonly Concern[] | undefined;
 };
 
 /** Steps in order, one of them open. */
-export function StepLine({ steps, onChange, choices, problems }: Props) {
+export function StepLine({ steps, onChange, choices, problems, concerns }: Props) {
   const { t } = useLingui();
   const stepWords = useStepSummary(choices);
   const [open, setOpen] = useState<number | undefined>(steps.length === 1 ? 0 : undefined);
@@ -47,6 +50,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
           const wrong = problems.filter(({ step: index }) => index === at);
           const isOpen = open === at;
           const { name } = step;
+          const stepPath = `definition.steps.${at}`;
           return (
             <li
               key={stableKeys.keys[at]}
@@ -79,11 +83,12 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                   <ChevronDown size={16} aria-hidden="true" className="stays faint" />
                 </UnstyledButton>
               </Group>
-              {wrong.map(({ text }) => (
-                <Notice key={text} role="alert">
-                  {text}
-                </Notice>
-              ))}
+              <Refusals problems={wrong} />
+              {concerns?.some(({ path }) => path === stepPath) ? (
+                <Stack gap="xs" px="md" pb="xs">
+                  <Concerns concerns={concerns} path={stepPath} />
+                </Stack>
+              ) : null}
               {isOpen ? (
                 <>
                   <StepEditor step={step} choices={choices} onChange={(next) => put(at, next)} />

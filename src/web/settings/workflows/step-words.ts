@@ -9,20 +9,17 @@ export function useStepSummary({ people }: AllChoices): (step: ApprovalStep) => 
   return ({ mode, approvers, condition, endsApproval, dueHours }) => {
     const { userIds, roles, ofUnit, managerOfSender } = approvers;
     const who = [
-      ...userIds.map((id) => people.find((person) => person.id === id)?.name ?? '?'),
+      ...userIds.map((id) => people.find((person) => person.id === id)?.name ?? t`Former user`),
       ...roles.map((role) => t(roleNames[role])),
       ...(ofUnit ? [t`approvers of the unit`] : []),
       ...(managerOfSender ? [t`the sender’s manager`] : []),
     ].join(', ');
-    const asked =
-      mode === 'auto'
-        ? endsApproval
-          ? t`approves the whole document automatically`
-          : t`approved automatically`
-        : mode === 'all'
-          ? t`all: ${who}`
-          : t`one of: ${who}`;
-    const parts = [asked, ...(condition ? [t`conditional`] : []), ...(dueHours === null ? [] : [t`within ${dueHours} h`])];
+    const asked = () => {
+      if (mode === 'auto') return endsApproval ? t`approves the whole document automatically` : t`approved automatically`;
+      if (who === '') return t`no approvers yet`;
+      return mode === 'all' ? t`all: ${who}` : t`one of: ${who}`;
+    };
+    const parts = [asked(), ...(condition ? [t`conditional`] : []), ...(dueHours === null ? [] : [t`within ${dueHours} h`])];
     return parts.join(' · ');
   };
 }

@@ -18,7 +18,7 @@ export function useChoices() {
     types: (types.data ?? []).map(({ documentType, name }) => ({ id: documentType, name })),
     units: (units.data?.items ?? []).map(({ id, name }) => ({ id, name: name ?? id })),
     fields: (fields.data ?? [])
-      .map(({ name, label, isItemField }) => ({ id: name, name: isItemField ? t`${label} (of each item)` : label }))
+      .map(({ name, label, type, isItemField }) => ({ id: name, type, name: isItemField ? t`${label} (of each item)` : label }))
       .toSorted((a, b) => a.name.localeCompare(b.name, culture)),
     tables: (tables.data ?? []).map(({ id, name }) => ({ id, name })),
   };

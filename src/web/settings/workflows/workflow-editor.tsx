@@ -22,11 +22,11 @@ import { History } from './history.tsx';
 import classes from './workflows.module.css';
 import { DraftMatrix, UnreachableNotice, useDraftMatrix } from './matrix/matrix.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
+import { Refusals } from './refusals.tsx';
 import { StepLine } from './step-line.tsx';
 import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';
 import { useGapConfirmation } from './use-gap-confirmation.tsx';
 import { useChoices } from './use-choices.ts';
-import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { workflow: Workflow | undefined; onDone: (id: string | undefined) => void };
 
@@ -92,7 +92,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
     rules.takeBack(older);
     steps.onChange(older.steps);
   };
-  const workflowProblems = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
+  const ofWorkflow = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
   return (
     <SettingsPanel title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} hasAside>
       <ApprovalOff />
@@ -118,6 +118,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
               change({ condition: next });
             }}
           />
+          <Refusals problems={ofWorkflow.filter(({ isOfCondition }) => isOfCondition)} />
           <UnreachableNotice matrix={matrix} />
           <WorkflowRules fields={rules.fields} />
           <StepLine
@@ -125,16 +126,13 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
             steps={steps.value}
             choices={choices}
             problems={shown}
+            concerns={matrix?.concerns}
             onChange={(next) => {
               steps.onChange(next);
               change({ steps: next });
             }}
           />
-          {workflowProblems.map(({ text }) => (
-            <Notice key={text} role="alert">
-              {text}
-            </Notice>
-          ))}
+          <Refusals problems={ofWorkflow.filter(({ isOfCondition }) => !isOfCondition)} />
         </EditPanel>
         <DraftMatrix matrix={matrix} />
       </div>

@@ -44,9 +44,9 @@ export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined 
   );
 }
 
-/** Reasons why the workflow would not apply to any document. A duplicate name is reported at the name instead. */
+/** Reasons why the workflow would not apply to any document. A duplicate name and steps are reported in their places instead. */
 export function UnreachableNotice({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
-  const concerns = matrix?.concerns.filter(({ path }) => path !== 'definition.name') ?? [];
+  const concerns = matrix?.concerns.filter(({ path }) => path === '' || path === 'definition.condition') ?? [];
   return concerns.map((each) => (
     <Notice key={each.code} tone="look">
       {reasonTextOrDefault(each)}
