@@ -297,6 +297,9 @@ export const reasonParams = {
   // expressions of checks
   check_syntax: { cause: 'text' },
   check_incomplete: {},
+  check_unexpected: { text: 'text' },
+  check_decimal_comma: {},
+  check_function_unfit: { function: 'text' },
   check_unknown_field: { field: 'text' },
   check_types_differ: {},
   check_nested_loops: {},

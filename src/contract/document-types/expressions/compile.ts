@@ -17,15 +17,27 @@ const limitFaults = { loops: { code: 'check_nested_loops' }, notAllowed: { code:
  * Derives the fault from the message, because the library has no error codes. Its first line states the cause; the others draw the
  * position, which is in `at`.
  */
-function syntaxFault(error: Error | undefined): RuleFault {
+function syntaxFault(error: Error | undefined, expression: string): RuleFault {
   const [cause = ''] = error?.message.split('\n') ?? [];
+  const at = startOf(error);
   const field = /^Unknown variable: (.*)$/.exec(cause)?.[1];
-  if (field !== undefined) return fault({ code: 'check_unknown_field', params: { field } }, startOf(error));
-  if (/^(?:no (?:matching|such) overload|Ternary branches must)/i.test(cause))
-    return fault({ code: 'check_types_differ' }, startOf(error));
+  if (field !== undefined) return fault({ code: 'check_unknown_field', params: { field } }, at);
+  const called = /^found no matching overload for '([^(']+)\(/i.exec(cause)?.[1]?.split('.').at(-1);
+  if (called !== undefined) return fault({ code: 'check_function_unfit', params: { function: called } }, at);
+  if (/^(?:no (?:matching|such) overload|Ternary branches must)/i.test(cause)) return fault({ code: 'check_types_differ' }, at);
   if (/\bEOF\b/.test(cause)) return fault({ code: 'check_incomplete' });
-  return fault({ code: 'check_syntax', params: { cause } }, startOf(error));
+  if (/\d\s*,\s*\d/.test(expression.slice(Math.max(0, at - 3), at + 3)) && !isInCall(expression, at))
+    return fault({ code: 'check_decimal_comma' }, at);
+  if (/^(?:Unexpected|Expected \w+, got)/.test(cause) && at < expression.length)
+    return fault({ code: 'check_unexpected', params: { text: expression.charAt(at) } }, at);
+  return fault({ code: 'check_syntax', params: { cause } }, at);
 }
+/** A comma inside parentheses separates what a function takes. */
+const isInCall = (expression: string, at: number): boolean => {
+  const before = expression.slice(0, at);
+  return before.split('(').length > before.split(')').length;
+};
+
 const startOf = (error: unknown): number =>
   typeof error === 'object' &&
   error !== null &&
@@ -50,11 +62,11 @@ export function compileExpression(expression: string, environment: ReturnType<ty
     const excess = findExcess(parsed.ast);
     if (excess) return { fault: fault(limitFaults[excess.reason], excess.at) };
     const checked = parsed.check();
-    if (!checked.valid) return { fault: syntaxFault(checked.error) };
+    if (!checked.valid) return { fault: syntaxFault(checked.error, expression) };
     return { ask: (values) => parsed({ ...values }), type: checked.type ?? 'dyn', ast: parsed.ast };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { fault: syntaxFault(error) };
+    return { fault: syntaxFault(error, expression) };
   }
 }
 

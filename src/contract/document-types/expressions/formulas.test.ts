@@ -101,10 +101,20 @@ test.each([
   ['DECIMAL', 'filled(total) ? total : 0', 'check_types_differ'],
   ['DECIMAL', 'total -', 'check_incomplete'],
   ['DECIMAL', 'round(total', 'check_incomplete'],
-  ['DECIMAL', 'total § 2', 'check_syntax'],
+  ['DECIMAL', 'total § 2', 'check_unexpected'],
+  ['DECIMAL', 'total -- ) 3', 'check_unexpected'],
+  ['DECIMAL', 'total + 0,5', 'check_decimal_comma'],
+  ['DECIMAL', 'round(total)', 'check_function_unfit'],
+  ['DECIMAL', 'suma(total)', 'check_function_unfit'],
   ['DECIMAL', 'result + 1', 'formula_cycle'],
 ] as const)('of a %s field refuses %s: %s', (type, formula, code) => {
   expect(planFormulas([...base, field('result', type, formula)]).faults).toMatchObject([{ name: 'result', reason: { code } }]);
+});
+
+test('an error in the syntax names what is wrong, and where', () => {
+  const faultOf = (formula: string) => planFormulas([...base, field('result', 'DECIMAL', formula)]).faults[0];
+  expect(faultOf('total -- ) 3')).toMatchObject({ reason: { params: { text: ')' } }, at: 9 });
+  expect(faultOf('total * suma(total)')).toMatchObject({ reason: { params: { function: 'suma' } }, at: 8 });
 });
 
 test('a cycle is reported with its path, also through rows', () => {

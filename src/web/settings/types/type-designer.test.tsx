@@ -180,6 +180,7 @@ test('a table fills other fields from its columns, and a refusal is shown there'
     field('invoice_number_sm', { label: { 'en-US': 'Invoice number' } }),
     field('approver', { label: { 'en-US': 'Approver' } }),
     field('note', { label: { 'en-US': 'Note' } }),
+    field('rest', { label: { 'en-US': 'Rest' }, formula: 'note' }),
   ];
   const design: TypeDesign = { ...handlers.documentTypesBff.design(), fields };
   const tables = [
@@ -217,6 +218,7 @@ test('a table fills other fields from its columns, and a refusal is shown there'
   const fill = within(await page.findByRole('group', { name: 'Filled field 1' }));
   expect(fill.getByRole<HTMLSelectElement>('combobox', { name: 'Column' }).value).toBe('Approver');
   expect(fill.getByRole<HTMLSelectElement>('combobox', { name: 'Fills the field' }).value).toBe('approver');
+  expect(fill.queryByRole('option', { name: 'Rest' })).toBeNull();
   await page.user.keyboard('{Control>}s{/Control}');
   await page.user.click(await page.findByRole('button', { name: 'Save' }));
   expect(await page.findByText(/approver is already filled/)).toBeDefined();
@@ -258,7 +260,9 @@ test('a formula is tested while it is typed, and a field with a formula has no d
     { role: 'TenantAdmin' },
   );
   await page.user.click(await page.findByRole('button', { name: /^Rest/ }));
-  await page.user.type(await page.findByRole('textbox', { name: 'Formula' }), 'paid * 2');
+  await page.user.selectOptions(await page.findByRole('combobox', { name: 'Insert field' }), 'paid');
+  expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Formula' }));
+  await page.user.keyboard(' * 2');
   expect(await page.findByText('In the document shown here: 24.50')).toBeDefined();
   expect(page.queryByRole('textbox', { name: 'Default' })).toBeNull();
   await page.user.keyboard('{Control>}s{/Control}');

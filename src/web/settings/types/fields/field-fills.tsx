@@ -23,8 +23,10 @@ type Props = {
 export function FieldFills({ field, fields, columns, culture, faults, onChange }: Props) {
   const { t } = useLingui();
   const fills = field.fills ?? [];
+  // A calculated field takes no value from elsewhere.
   const targets = fields.filter(
-    ({ fieldName, isItemField }) => fieldName !== field.fieldName && isItemField === field.isItemField,
+    ({ fieldName, isItemField, formula = '' }) =>
+      fieldName !== field.fieldName && isItemField === field.isItemField && formula === '',
   );
   const nextColumn = columns.find((column) => !fills.some((fill) => fill.column === column)) ?? 'value';
   const freeFields = targets.filter(({ fieldName }) => !fills.some((fill) => fill.field === fieldName));

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { formatValue } from '#values/value-types.ts';
 import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import type { DraftField } from '../design-model.ts';
+import { InsertField } from './insert-field.tsx';
 import { typeDesignQueries } from '../type-design.queries.ts';
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 /** Formula of a field, in the same language as the checks. */
 export function FieldFormula({ documentType, field, fields, culture, documentId, problem, onChange }: Props) {
   const { t } = useLingui();
+  const input = useRef<HTMLTextAreaElement>(null);
   const formula = field.formula ?? '';
   const expression = useDeferredValue(formula.trim());
   const { data } = useQuery({
@@ -49,6 +51,7 @@ export function FieldFormula({ documentType, field, fields, culture, documentId,
   return (
     <Stack gap="xs" pt="md" className="ruled-above">
       <Textarea
+        ref={input}
         data-monospace
         label={t`Formula`}
         spellCheck={false}
@@ -61,6 +64,13 @@ export function FieldFormula({ documentType, field, fields, culture, documentId,
           </span>
         }
         onChange={(event) => onChange(event.target.value)}
+      />
+      <InsertField
+        fields={fields.filter(({ fieldName }) => fieldName !== field.fieldName)}
+        culture={culture}
+        isOfRow={field.isItemField ?? false}
+        input={input}
+        onInsert={onChange}
       />
       <Text size="xs" c="var(--text-faint)">
         <Trans>
