@@ -58,6 +58,7 @@ export const accountingUnits = {
     path: '/v1/accounting-unit/list',
     summary: 'List accounting units available to the caller',
     access: 'signedIn',
+    reads: true,
     body: z
       .object({ text: text(500).nullish(), filter: AnyFilter.nullish() })
       .nullish()

@@ -18,6 +18,7 @@ export const approval = {
     summary: 'List documents that are or were in approval',
     description: 'Use POST /v1/documents/list with a filter on approvalState.',
     access: 'approval.read',
+    reads: true,
     deprecated: true,
     body: ListQuery,
     answer: json(
@@ -34,6 +35,7 @@ export const approval = {
     summary: 'Count documents that are or were in approval',
     description: 'Use POST /v1/documents/count with a filter on approvalState.',
     access: 'approval.read',
+    reads: true,
     deprecated: true,
     body: CountQuery,
     answer: json(z.int()),
@@ -44,6 +46,7 @@ export const approval = {
     path: '/v1/approval/columnSettings',
     summary: 'List columns of the approval list, labeled in the language of the caller',
     access: 'approval.read',
+    reads: true,
     answer: json(z.array(z.object({ fieldName: z.string(), label: z.string(), visible: z.boolean() }))),
   }),
   start: endpoint({

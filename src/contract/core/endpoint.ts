@@ -43,6 +43,8 @@ export type Endpoint = Readonly<{
    * again.
    */
   creates?: true;
+  /** Whether POST changes nothing: its filters are too long for a URL. */
+  reads?: true;
   /** Whether GET has effects beyond the response, so that HEAD, which must have none, is not offered. */
   effects?: true;
   /** Whether the endpoint refuses to change another version than the one sent as `If-Match`. */

@@ -21,6 +21,7 @@ export const dashboards = {
       `FieldAccuracy uses the 2,000 documents validated last; AmountsBySupplier has a dataset for each of the three main currencies ` +
       `of a year.`,
     access: 'dashboard.read',
+    reads: true,
     body: z.strictObject({ dashboardType: oneOf(dashboardTypes), accountingUnitIds: z.array(Id).max(1000).nullish() }),
     answer: json(DashboardData),
     errors: [400, 404],

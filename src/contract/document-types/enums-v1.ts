@@ -17,6 +17,7 @@ export const documentEnums = {
     summary: 'List options of the ENUM and LOOKUP fields of a document type',
     description: 'Returns the first 1,000 rows of a data table; use the search to find the others.',
     access: 'document.read',
+    reads: true,
     body: Asked,
     answer: json(z.record(z.string(), z.array(EnumOption))),
     errors: [400, 404],
@@ -30,6 +31,7 @@ export const documentEnums = {
       'whose conditions are not met by the given values has no options. A current value that is not among the first 1,000 rows of ' +
       'its data table is returned first.',
     access: 'document.read',
+    reads: true,
     params: DocumentParams,
     body: Asked.extend({ fields: WrittenFields.nullish() }),
     answer: json(z.array(z.object({ value: z.string(), label: z.string() }))),

@@ -73,6 +73,7 @@ export const documentTypes = {
     path: '/v1/document-types/common-conditional-fields/doctypes',
     summary: 'List fields that are conditional in all of the given document types',
     access: 'signedIn',
+    reads: true,
     body: z.object({ docTypes: z.array(z.string().max(100)).max(1000) }),
     answer: json(z.array(z.string())),
     errors: [400],

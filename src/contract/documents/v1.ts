@@ -200,6 +200,7 @@ export const documents = {
     path: '/v1/documents/list',
     summary: 'List documents',
     access: 'document.read',
+    reads: true,
     body: ListQuery,
     answer: json(z.object({ items: z.array(ListedDocument), totalCount: z.int() })),
     errors: [400],
@@ -209,6 +210,7 @@ export const documents = {
     path: '/v1/documents/count',
     summary: 'Count documents',
     access: 'document.read',
+    reads: true,
     body: CountQuery,
     answer: json(z.int()),
     errors: [400],
@@ -218,6 +220,7 @@ export const documents = {
     path: '/v1/documents/count/extracting',
     summary: 'Count documents currently being extracted',
     access: 'document.read',
+    reads: true,
     answer: json(z.int()),
   }),
   get: endpoint({

@@ -29,6 +29,7 @@ export const lookups = {
       'Returns the rate for one unit of the currency. On days without a rate list, such as weekends, the last previous list applies. ' +
       'Returns 503 if the bank cannot be reached and no stored rate is available.',
     access: 'document.read',
+    reads: true,
     params: DocumentParams,
     body: z.object({
       currency: z
@@ -50,6 +51,7 @@ export const lookups = {
       'registry is queried. Returns 404 if the registry does not know the company, and 503 if the registry cannot be reached and no ' +
       'response from the last 30 days is stored.',
     access: 'document.read',
+    reads: true,
     params: DocumentParams,
     body: z.object({ companyId: CompanyNumber, companyVatId: CompanyNumber }),
     answer: json(z.object({ name: z.string(), ico: z.string(), dic: z.string(), address: z.string() })),

@@ -78,17 +78,27 @@ test('a read request is sent with the user’s session once its required paramet
 });
 
 test('a request that may change data is sent only after confirmation', async () => {
-  const { findByRole, findByText, queryByText, user, calls } = await open('/api-reference?endpoint=documents_countExtracting', {
-    documents: { countExtracting: () => 3 },
+  const { findByRole, findByText, queryByText, user, calls } = await open('/api-reference?endpoint=documents_requeueExtraction', {
+    documents: { requeueExtraction: () => undefined },
   });
+  await user.type(await findByRole('textbox', { name: /documentId/ }), 'd1');
   const send = await findByRole('button', { name: 'Send request' });
   expect(send.hasAttribute('disabled')).toBe(true);
   expect(queryByText('Confirm first that the request may change data.')).not.toBeNull();
   await user.click(await findByRole('checkbox', { name: /may change real data/ }));
   expect(queryByText('Confirm first that the request may change data.')).toBeNull();
   await user.click(send);
+  await findByText(/Status 20/);
+  expect(calls.filter(({ name }) => name === 'documents.requeueExtraction')).toHaveLength(1);
+});
+
+test('a POST request that only reads is sent without confirmation', async () => {
+  const { findByRole, findByText, queryByRole, user } = await open('/api-reference?endpoint=documents_countExtracting', {
+    documents: { countExtracting: () => 3 },
+  });
+  await user.click(await findByRole('button', { name: 'Send request' }));
   await findByText(/Status 200/);
-  expect(calls.filter(({ name }) => name === 'documents.countExtracting')).toHaveLength(1);
+  expect(queryByRole('checkbox', { name: /may change real data/ })).toBeNull();
 });
 
 test('a user without permission gets a message, and may enter a token with permission', async () => {

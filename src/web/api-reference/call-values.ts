@@ -66,5 +66,5 @@ export function addressOf({ path, operation }: Endpoint, { parameters }: CallVal
   return `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** Whether a request may change data. Some POST requests only read, but the method does not show it, so that only GET counts as safe. */
-export const mayChangeData = ({ method }: Endpoint): boolean => method !== 'GET';
+/** Whether a request may change data. Some POST requests only read, which the document states. */
+export const mayChangeData = ({ method, operation }: Endpoint): boolean => method !== 'GET' && operation['x-reads'] !== true;

@@ -37,6 +37,8 @@ export type Operation = {
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
   responses: Record<string, { description: string; content?: Record<string, Media> }>;
+  /** POST that changes nothing. */
+  'x-reads'?: boolean;
   'x-permission'?: string;
   'x-roles'?: readonly string[];
 };

@@ -74,6 +74,12 @@ test('an operation states who may call it', () => {
   });
 });
 
+test('an operation states where POST only reads', () => {
+  const countOf = (path: string) => documents[0]?.paths[path]?.['post'];
+  expect(countOf('/v1/documents/count')).toMatchObject({ 'x-reads': true });
+  expect(countOf('/v1/documents/export')).not.toHaveProperty('x-reads');
+});
+
 test.each(Object.entries(requestExamples))('the example of %s conforms to the contract', (operationId, example) => {
   const [noun = '', verb = ''] = operationId.split('_');
   const group: EndpointGroup | undefined = Object.entries(contract).find(([name]) => name === noun)?.[1];

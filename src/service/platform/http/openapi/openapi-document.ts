@@ -124,6 +124,7 @@ function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
     ...requestOf(`${noun}_${verb}`, entry),
     responses: { ...answersOf(entry), ...refusalsOf(entry) },
     ...(access !== 'public' && { security: [{ oauth2: ['v1.public'] }] }),
+    ...(entry.reads && { 'x-reads': true }),
     'x-permission': access,
     'x-roles': access === 'public' || access === 'signedIn' ? roles : roles.filter((role) => roleHasPermission(role, access)),
   };

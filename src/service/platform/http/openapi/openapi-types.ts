@@ -14,6 +14,8 @@ export type Operation = {
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response>;
   security?: Record<string, string[]>[];
+  /** POST that changes nothing. */
+  'x-reads'?: true;
   'x-permission'?: string;
   'x-roles'?: readonly Role[];
 };
