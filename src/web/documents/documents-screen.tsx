@@ -9,7 +9,6 @@ import { usePreference } from '#web/platform/api/preferences.ts';
 import { typeQueries } from './core/types.queries.ts';
 import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { DocumentGrid } from './list/document-grid.tsx';
-import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { getListPosition } from './list/list-position.ts';
 import { noSelection, type Selection } from './bulk/selection.ts';
 import { useListActions } from './list/use-list-actions.ts';
@@ -20,6 +19,7 @@ import { documentHref } from './core/document-href.ts';
 import { readListView, scopeOf, writeListView, type ListView } from './core/list-view.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { StatusTabs } from './views/status-tabs.tsx';
+import { RefusedView } from './refused-view.tsx';
 
 /** Loaded on demand because the first view of the list does not need it. */
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
@@ -147,7 +147,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
         </Suspense>
       </Group>
       {rows.error !== undefined ? (
-        <ListProblem error={rows.error} onRetry={rows.retry} />
+        <RefusedView error={rows.error} view={view} onRetry={rows.retry} />
       ) : rows.total === 0 ? (
         <Suspense>
           <EmptyList view={view} />

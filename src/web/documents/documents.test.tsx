@@ -364,6 +364,27 @@ test('a list that fails to load shows an error and can be loaded again', async (
   await findByRole('row', { name: /ACME/ });
 });
 
+test('a list address that the service refuses names what is wrong, and leads to the list without it', async () => {
+  const { findByRole, findByText, user } = await open('/documents?view=all&approvalState=Pending&q=acme&sort=fields.gone', {
+    list: ({ body }) => {
+      if (body.filter?.['approvalState'] || body.sort?.field === 'fields.gone')
+        throw new Refusal('invalid_input', {
+          errors: [
+            { path: 'body.filter.approvalState', code: 'invalid_choice', message: '', params: { options: 'None, Pending' } },
+            { path: 'body.sort.field', code: 'invalid_choice', message: '', params: { options: 'createdAt' } },
+          ],
+        });
+      return { items: [acme], totalCount: 1 };
+    },
+  });
+  await findByText('The filter “Approval” has a value that does not exist.');
+  await findByText('The list cannot be sorted by “fields.gone”.');
+  const link = await findByRole('link', { name: 'Show the list without it' });
+  expect(link.getAttribute('href')).toBe('/documents?view=all&q=acme');
+  await user.click(link);
+  await findByRole('row', { name: /ACME/ });
+});
+
 test('a document being extracted shows its pages', async () => {
   const reading = buildRow({ supplier: null, state: 'Extracting', pageCount: 5, pagesDone: 1 });
   const { findByText } = await open('/documents?view=extracting', { list: () => ({ items: [reading], totalCount: 1 }) });
