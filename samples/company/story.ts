@@ -11,6 +11,7 @@ import { markAsExported } from '#service/exports/mark-exported.ts';
 import { markAsExportFailure } from '#service/exports/mark-export-failure.ts';
 import { queueDocuments } from '#service/exports/queue-documents.ts';
 import type { Actor } from '#service/platform/ctx.ts';
+import { touchClientApplication } from '#service/users/accounts.store.ts';
 import type { Random } from '../../train/random.ts';
 import { checkAndValidate } from './correct.ts';
 import { dayMs, type Invoice } from './invoices.ts';
@@ -105,16 +106,22 @@ function exportScenes(stage: Stage, cast: Cast, { fate, random }: SceneFacts, fr
   const done = after(queued, 0, random.int(5, 50));
   const queue: Scene = { at: queued, play: (id) => queueDocuments(stage.as(cast.accountant, queued), [id]) };
   if (fate.export === 'queued') return [queue];
+  const ledger = stage.as(cast.ledger, done);
+  // a request of the ledger is the use of its token
+  const asLedger = (mark: (documentId: string) => Promise<unknown>): Scene => ({
+    at: done,
+    play: async (documentId) => {
+      await touchClientApplication(stage.database.system, cast.ledger, done);
+      await mark(documentId);
+    },
+  });
   if (fate.export === 'failed') {
     const errorMessage = random.pick(refusals);
-    return [
-      queue,
-      { at: done, play: (documentId) => markAsExportFailure(stage.as(cast.ledger, done), [{ documentId, errorMessage }]) },
-    ];
+    return [queue, asLedger((documentId) => markAsExportFailure(ledger, [{ documentId, errorMessage }]))];
   }
   const accountingDocumentNumber = `FP-26-${String(random.int(1000, 9999))}`;
   const mark = { accountingDocumentNumber, exportType: null, exportedByApplicationName: cast.ledger.name };
-  return [queue, { at: done, play: (documentId) => markAsExported(stage.as(cast.ledger, done), [{ documentId, ...mark }]) }];
+  return [queue, asLedger((documentId) => markAsExported(ledger, [{ documentId, ...mark }]))];
 }
 
 type OnCorrected = (documentId: string, count: number) => void;

@@ -49,10 +49,11 @@ test('the demo company follows the rules of the service and starts again beside 
 
   const ledger = await db
     .selectFrom('client_applications')
-    .select(['accounting_unit_id as unit', 'additional_unit_ids as others'])
+    .select(['accounting_unit_id as unit', 'additional_unit_ids as others', 'last_used_at as usedAt'])
     .where('name', '=', 'Účetnictví')
     .executeTakeFirstOrThrow();
   expect(new Set([ledger.unit, ...ledger.others]).size).toBe(1 + ledger.others.length);
+  expect(ledger.usedAt).not.toBeNull();
 
   const story = await db
     .selectFrom('audit_log')
