@@ -77,7 +77,10 @@ export function bics(context: Context): { span: Span; value: string }[] {
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) =>
     isOne(run) ? parseBicOfAnyCountry(trimmed(run)) : null,
   );
-  return all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
+  const spans = all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
+  const abroad = spans.filter(({ value }) => !hasIbans(value));
+  const evidence = evidenceOf(context, abroad);
+  return spans.filter((each) => hasIbans(each.value) || strengthOf(evidence.get(each.span), 'bic') >= minLabelAbroad);
 }
 
 /** Least strength of the label of a BIC of a country without IBANs. */
@@ -89,10 +92,8 @@ function readBic(context: Context, iban: Found | null): Found | null {
   const evidence = evidenceOf(context, spans);
   const chosen = best(
     spans.map((each) => {
-      const named = strengthOf(evidence.get(each.span), 'bic');
-      if (!hasIbans(each.value)) return { ...each, label: named, score: named < minLabelAbroad ? 0 : named };
       const label = Math.max(
-        named,
+        strengthOf(evidence.get(each.span), 'bic'),
         0.5 * strengthOf(evidence.get(each.span), 'iban'),
         mostOf(context.learned, each.span.tokens, 'bic'),
       );
