@@ -135,7 +135,10 @@ export async function countUnitUse(db: Db, tenantId: string, id: string): Promis
   return use;
 }
 
-/** Marks a unit as deleted and removes it from all users; where it was the main unit, the first of the others replaces it. */
+/**
+ * Marks a unit as deleted and removes it from all users; where it was the main unit, the first of the others replaces it. Users created
+ * later by a company sign-in do not get it either.
+ */
 export async function deleteAccountingUnit(db: Db, tenantId: string, id: string, at: Date): Promise<void> {
   await db
     .updateTable('accounting_units')
@@ -152,6 +155,12 @@ export async function deleteAccountingUnit(db: Db, tenantId: string, id: string,
           else array_remove(additional_unit_ids, ${id}::uuid) end
       where tenant_id = ${tenantId} and (accounting_unit_id = ${id} or ${id}::uuid = any(additional_unit_ids))`.execute(db);
   }
+  await db
+    .updateTable('identity_providers')
+    .set({ default_unit_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('default_unit_id', '=', id)
+    .execute();
 }
 
 export type NewAccountingUnit = Pick<AccountingUnitRow, 'id' | 'name'> & {
