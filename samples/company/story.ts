@@ -86,7 +86,11 @@ function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: SceneF
   if (fate.approval === 'delegated')
     return [
       start,
-      { at: first, play: (id) => delegateStep(stage.as(approver, first), id, admin.email ?? '', 'Prosím, rozhodněte vy.') },
+      {
+        at: first,
+        play: (id) =>
+          delegateStep(stage.as(approver, first), id, { toUserEmail: admin.email ?? '', note: 'Prosím, rozhodněte vy.' }),
+      },
     ];
   const note = fate.approval === 'rejected' ? random.pick(rejections) : null;
   const verdict = fate.approval === 'rejected' ? 'Rejected' : 'Approved';

@@ -132,8 +132,9 @@ export const approval = {
     summary: 'Delegate the decision about a document',
     description:
       'The recipient must be allowed to decide in the accounting unit of the document, and must not have been an approver in this ' +
-      'step before.',
+      'step before. Send the version from the document detail as If-Match; a user who has delegated an earlier step of the run must.',
     access: 'approval.decide',
+    versioned: true,
     params: DocumentParams.extend({ toUserEmail: z.string().min(1).max(320) }),
     body: OptionalNote,
     answer: empty,

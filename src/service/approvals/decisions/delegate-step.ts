@@ -5,13 +5,14 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
+import { assertVersion } from '#service/documents/core/policy.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { assertDecidable } from './assert-decidable.ts';
 import { deciderOf, loadApproval, sendersOf, contextOf } from '../runs/load-approval.ts';
 import { assertNotHeld, openQuestionsByDocument } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf } from '../runs/run.ts';
-import { delegate, hasUsedDecision } from '../runs/run-engine.ts';
+import { delegate, hasDelegatedBefore, hasUsedDecision } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
@@ -29,17 +30,25 @@ async function recipientOf(ctx: Ctx, document: DocumentRow, email: string): Prom
   throw invalid('params.toUserEmail', { code: 'user_cannot_decide_in_unit' });
 }
 
-/** Delegates the caller's decision to a colleague; the history keeps both names. */
-export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, note: string | null): Promise<void> {
+export type Delegation = { toUserEmail: string; note: string | null; ifMatch?: number | undefined };
+
+/**
+ * Delegates the caller's decision to a colleague; the history keeps both names. A user who has delegated an earlier step of the run must send
+ * the version, so that a repeated request does not delegate the next step too.
+ */
+export function delegateStep(ctx: Ctx, documentId: string, { toUserEmail, note, ifMatch }: Delegation): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertDecidable(ctx, document);
+    assertVersion(document, ifMatch, () => ({ version: document.version }));
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
     assertNotHeld((await openQuestionsByDocument(ctx, [document.id])).get(document.id));
+    const decider = await deciderOf(ctx);
+    if (ifMatch === undefined && hasDelegatedBefore(approval.run, decider)) throw refused('unnamedDecision');
     const to = await recipientOf(ctx, document, toUserEmail);
     const context = await contextOf(ctx, document, approval.definition, sendersOf(approval));
-    const outcome = delegate(approval.run, await deciderOf(ctx), { id: to.id, name: to.name }, note, context);
+    const outcome = delegate(approval.run, decider, { id: to.id, name: to.name }, note, context);
     if ('refusal' in outcome) throw refused(outcome.refusal);
     const index = currentStepOf(outcome.run);
     const handed = outcome.run.steps[index]?.votes.at(-1);

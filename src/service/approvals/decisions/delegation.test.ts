@@ -69,6 +69,37 @@ describe('a delegation', () => {
     expect((await delegate(id, petr, emailOf(eva))).status).toBe(400);
     expect(await row(id)).toEqual(before);
   });
+
+  test('is refused in a version that has changed since', async () => {
+    const { petr, eva, post, patch, accountant, row, workflow, validated, start, steps } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const id = await validated();
+    await start(id);
+    const { version } = await row(id);
+    const delegate = () =>
+      app.send('POST', `/v1/approval/${id}/delegate/${encodeURIComponent(emailOf(eva))}`, petr.token, {
+        headers: { 'if-match': `"${version}"` },
+      });
+    expect((await patch(id, accountant, { fields: { note: { value: 'for July' } } })).status).toBe(200);
+    expect(await codeOf(await delegate())).toEqual([409, 'stale_version']);
+    expect((await post(`/v1/approval/${id}/approve`, petr)).status).toBe(200);
+    expect(await steps(id)).toEqual(['Approved']);
+  });
+
+  test('sent again after the recipient has decided does not delegate the next step too', async () => {
+    const { petr, eva, row, workflow, validated, start, approve, delegate, steps } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor), asking(petr.actor)], { allowsSamePerson: true }));
+    const id = await validated();
+    await start(id);
+    expect((await delegate(id, petr, emailOf(eva))).status).toBe(200);
+    await approve(id, eva);
+    expect(await codeOf(await delegate(id, petr, emailOf(eva)))).toEqual([409, 'state_conflict']);
+    expect(await steps(id)).toEqual(['Approved', 'Pending']);
+    const named = await app.send('POST', `/v1/approval/${id}/delegate/${encodeURIComponent(emailOf(eva))}`, petr.token, {
+      headers: { 'if-match': `"${(await row(id)).version}"` },
+    });
+    expect(named.status).toBe(200);
+  });
 });
 
 describe('a bulk approval', () => {

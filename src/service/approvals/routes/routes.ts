@@ -19,7 +19,8 @@ export const approvalRoutes: Handlers<Contract['approval']> = {
   approve: ({ ctx, params, body, ifMatch }) => decideStep(ctx, params.documentId, { verdict: 'Approved', note: body, ifMatch }),
   reject: ({ ctx, params, body, ifMatch }) =>
     decideStep(ctx, params.documentId, { verdict: 'Rejected', note: body.note, ifMatch }),
-  delegate: ({ ctx, params, body }) => delegateStep(ctx, params.documentId, params.toUserEmail, body),
+  delegate: ({ ctx, params, body, ifMatch }) =>
+    delegateStep(ctx, params.documentId, { toUserEmail: params.toUserEmail, note: body, ifMatch }),
   approveMany: ({ ctx, body }) => decideDocuments(ctx, body, { verdict: 'Approved', note: null }),
   delegationUsers: async ({ ctx, params }) => ({ items: await listDelegationUsers(ctx, params.documentId) }),
 };

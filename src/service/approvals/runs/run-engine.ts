@@ -92,6 +92,13 @@ const decidersOf = (steps: readonly Step[]): ReadonlySet<string> =>
 export const hasDecidedBefore = (run: Run, { id }: Person): boolean =>
   decidersOf(run.steps.filter(({ status }) => status !== 'Pending')).has(id);
 
+/** Whether the user has delegated a finished step. */
+export const hasDelegatedBefore = (run: Run, { id }: Person): boolean =>
+  run.steps.some(
+    ({ status, votes }) =>
+      status !== 'Pending' && votes.some((vote) => vote.status === 'Delegated' && vote.decision?.by.id === id),
+  );
+
 /**
  * Whether the user cannot be asked in the open step: they have decided another one, and the workflow does not allow the same user to decide
  * several.
