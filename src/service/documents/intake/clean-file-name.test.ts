@@ -13,6 +13,13 @@ test.each([
   ['dir/', 'document'],
   [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(251)}.pdf`],
   ['a<b>:"|?*.pdf', 'a_b______.pdf'],
+  ['CON', '_CON'],
+  ['nul.tar.pdf', '_nul.tar.pdf'],
+  ['Aux .pdf', '_Aux .pdf'],
+  ['LPT¹.pdf', '_LPT¹.pdf'],
+  ['contract.pdf', 'contract.pdf'],
+  ['com10.pdf', 'com10.pdf'],
+  [`prn.${'x'.repeat(300)}`, `_prn.${'x'.repeat(250)}`],
 ])('sanitizes %j as %j', (name, clean) => expect(cleanFileName(name)).toBe(clean));
 
 test('a sanitized name is short, well-formed, without separators, and stays the same when sanitized again', () => {
