@@ -6,6 +6,8 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
+import { evaluateCondition } from './evaluate-condition.ts';
+import { factsFor, rulesOf } from './facts.ts';
 import { loadApproval, loadApprovals } from './load-approval.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 import { restartRun } from './restart-approval.ts';
@@ -48,10 +50,36 @@ export async function assertEditAllowed(ctx: Ctx, edit: Edit): Promise<void> {
   });
 }
 
-/** Restarts the approval if the tenant requires that after such an edit. Within the transaction of the edit, after `assertEditAllowed`. */
+/**
+ * Restarts the approval if the tenant requires that after such an edit, or if a step that was skipped applies now. Within the transaction of
+ * the edit, after `assertEditAllowed`.
+ */
 export async function restartAfterEdit(ctx: Ctx, edit: Edit): Promise<void> {
   const { kind } = await effectOfEdit(ctx, edit);
-  if (kind === 'reset') await restartApprovalNow(ctx, edit.document.id);
+  if (kind === 'reset' || (await needsSkippedStep(ctx, edit))) await restartApprovalNow(ctx, edit.document.id);
+}
+
+/**
+ * Whether the edit makes the condition of a skipped step true or unknown: otherwise an amount raised before the first approval, or by an
+ * approver, would pass the approvers of large amounts. An automatic step asks nobody.
+ */
+async function needsSkippedStep(ctx: Ctx, { document: before, changes, isWhole }: Edit): Promise<boolean> {
+  if (changes.length === 0 && !isWhole) return false;
+  if (before.approval_state !== 'Pending' && before.approval_state !== 'Approved') return false;
+  if (before.approval_state === 'Approved' && (await findApprovalSettings(ctx.db)).afterEdit === 'allow') return false;
+  const approval = await loadApproval(ctx, await lockDocument(ctx, before.id));
+  if (!approval) return false;
+  const { document, run, definition } = approval;
+  const skipped = definition.steps.flatMap(({ mode, condition }, index) =>
+    run.steps[index]?.status === 'Skipped' && mode !== 'auto' && condition !== null ? [condition] : [],
+  );
+  if (skipped.length === 0) return false;
+  const rules = skipped.flatMap((condition) => [...rulesOf(condition)]);
+  const [factsBefore, factsNow] = [await factsFor(ctx, before, rules), await factsFor(ctx, document, rules)];
+  return skipped.some(
+    (condition) =>
+      evaluateCondition(condition, before, factsBefore) === false && evaluateCondition(condition, document, factsNow) !== false,
+  );
 }
 
 /** Restarts the approval with the current values. */
