@@ -4,7 +4,8 @@ export type ConnectorKind = (typeof connectorKinds)[number];
 
 /**
  * `Waiting`: not sent yet; `Sending`: a request is in progress; `Sent`: accepted, response pending; `Unknown`: the response was lost, so
- * the system may have the document. Final states: `Booked`, `Refused`, `Failed` (never arrived) and `Canceled` (removed from the queue).
+ * the system may have the document. Final states: `Booked`, `Refused`, `Failed` (never arrived) and `Canceled` (removed from the queue, or moved
+ * to other books).
  */
 export const transferStates = ['Waiting', 'Sending', 'Sent', 'Unknown', 'Booked', 'Refused', 'Failed', 'Canceled'] as const;
 export type TransferState = (typeof transferStates)[number];

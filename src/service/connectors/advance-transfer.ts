@@ -8,6 +8,7 @@ import { contentOf } from './compared-content.ts';
 import { type ConnectionRow, findConnection } from './connections.store.ts';
 import type { Connector, Outcome } from './connector.ts';
 import { connectorOf } from './reach.ts';
+import { connectedUnits } from './send-documents.ts';
 import { queryLater, entryOf, markUndetermined, settleBooked, settleFailed, settleSent } from './settle-transfer.ts';
 import { recordReachability } from './test-connection.ts';
 import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './transfers.store.ts';
@@ -94,7 +95,9 @@ const proceed = (ctx: Ctx, transfer: TransferRow, outcome: Outcome): Promise<Tra
 
 async function send(ctx: Ctx, transfer: TransferRow, connection: ConnectionRow, connector: Connector): Promise<void> {
   const [document] = await findDocuments(ctx.db, [transfer.document_id]);
-  if (document?.export_state !== 'Queued') {
+  // moved to another unit, or its unit to other books: those of the former one are not of its company
+  const books = document && (await connectedUnits(ctx)).get(document.accounting_unit_id);
+  if (document?.export_state !== 'Queued' || books !== transfer.accounting_system_id) {
     await changeTransfer(ctx.db, transfer, { state: 'Canceled', next_at: null, finished_at: ctx.now() });
     return;
   }

@@ -1,0 +1,66 @@
+/** Documents that change between the request to send them and the sending. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startPohoda } from '#testing/accounting-servers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
+
+let app: TestApp;
+let own: ConnectionCase;
+let server: Awaited<ReturnType<typeof startPohoda>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  own = await openConnectionCase(app);
+  server = await startPohoda('ucetni', 'heslo');
+  const settings = { userName: 'ucetni', address: server.url };
+  expect((await own.connect({ kind: 'PohodaMServer', secret: 'heslo', settings })).status).toBe(200);
+});
+afterEach(async () => {
+  app.clock.now = () => new Date();
+  await server.close();
+});
+
+test('a document moved to another accounting unit is not booked in the books of the former one', async () => {
+  const id = await own.document();
+  await own.send([id]);
+  expect((await own.call('POST', `/v1/documents/${id}/update-accounting-unit/${own.ours.unitIds[1]}`)).status).toBe(200);
+  expect(await own.advance(id)).toMatchObject({ state: 'Canceled' });
+  expect(server.booked).toEqual([]);
+  expect((await own.left.row(id)).export_state).toBe('Queued');
+  // moved back, it can be sent
+  await own.call('POST', `/v1/documents/${id}/update-accounting-unit/${own.ours.unitIds[0]}`);
+  await own.send([id]);
+  expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
+});
+
+test('a document of a unit that got other books meanwhile is not booked in the former ones', async () => {
+  const id = await own.document();
+  await own.send([id]);
+  await own.call('PUT', `/bff/accounting-systems/${own.systemId}`, { name: 'Books', accountingUnitIds: [own.ours.unitIds[1]] });
+  expect(await own.advance(id)).toMatchObject({ state: 'Canceled' });
+  expect(server.booked).toEqual([]);
+});
+
+test('a document that may have arrived before it was moved is found where it was sent', async () => {
+  const id = await own.document();
+  await own.send([id]);
+  server.plannedFailures.push('hangUp');
+  expect(await own.advance(id)).toMatchObject({ state: 'Unknown' });
+  await own.call('POST', `/v1/documents/${id}/update-accounting-unit/${own.ours.unitIds[1]}`);
+  own.later(2);
+  expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
+  expect(server.booked).toHaveLength(1);
+});
+
+test('a document in the trash is not booked, and can be sent after it is restored', async () => {
+  const id = await own.document();
+  await own.send([id]);
+  await own.call('DELETE', `/v1/documents/${id}`);
+  expect(await own.advance(id)).toMatchObject({ state: 'Canceled' });
+  expect(server.booked).toEqual([]);
+  await own.call('POST', '/bff/documents/restore', [id]);
+  await own.send([id]);
+  expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
+});
