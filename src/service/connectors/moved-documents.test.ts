@@ -64,3 +64,34 @@ test('a document in the trash is not booked, and can be sent after it is restore
   await own.send([id]);
   expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
 });
+
+test.each([
+  ['split', (id: string) => ['split-document', [1], id] as const],
+  ['attached', (_: string, other: string) => ['attach-to-another-document', { attachToDocumentId: other }] as const],
+])('a document that may have arrived is not %s: its parts would be booked once more', async (_, act) => {
+  const [id, other] = [await own.document({}, { pages: 2 }), await own.document()];
+  await own.send([id]);
+  server.plannedFailures.push('hangUp');
+  expect(await own.advance(id)).toMatchObject({ state: 'Unknown' });
+  const [verb, body] = act(id, other);
+  const replace = () => own.call('POST', `/v1/documents/${id}/${verb}`, body);
+  const refused = await replace();
+  expect([refused.status, ((await refused.json()) as { reason?: object }).reason]).toEqual([
+    409,
+    { code: 'transfer_under_way', params: {} },
+  ]);
+  expect((await own.call('POST', '/v1/documents/merge-and-extract', [id, other])).status).toBe(409);
+  // taken out of the queue, it may have arrived all the same
+  await own.call('POST', `/v1/documents/${id}/requeue-validation`);
+  expect((await replace()).status).toBe(409);
+  own.later(2);
+  expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
+});
+
+test('a document that waits to be sent can be split; nothing of it is booked', async () => {
+  const id = await own.document({}, { pages: 2 });
+  await own.send([id]);
+  expect((await own.call('POST', `/v1/documents/${id}/split-document`, [1])).status).toBe(200);
+  expect(await own.advance(id).catch(() => 'gone')).not.toMatchObject({ state: 'Booked' });
+  expect(server.booked).toEqual([]);
+});

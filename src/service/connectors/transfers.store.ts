@@ -104,6 +104,19 @@ export async function findOpen(db: Db, documentIds: readonly string[]): Promise<
     .execute();
 }
 
+/** Whether a system may have received one of the documents by a transfer whose outcome is not known. */
+export async function mayHaveArrived(db: Db, documentIds: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounting_transfers')
+    .select('id')
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .where('finished_at', 'is', null)
+    .where('state', 'in', ['Sending', 'Sent', 'Unknown'])
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
 /** Returns pending transfers to a system, except those that wait for a user. */
 export const findPendingTransfers = (db: Db, systemId: string): Promise<{ id: string }[]> =>
   db

@@ -32,6 +32,7 @@ afterAll(() => app.close());
 test('order of the reactions', () => {
   expect(reactions.map(({ name }) => name)).toEqual([
     'refuseOrRaiseAlarm',
+    'refuseIfSent',
     'withdrawApproval',
     'recordAudit',
     'askRegistry',
@@ -71,6 +72,11 @@ const recorded: Row<'renamed'>[] = [
   [() => ({}), [watch]],
   [() => ({ acts }), [log, watch]],
 ];
+
+const replaced: Row<'split' | 'merged' | 'attached'>[] = recorded.map(([change, follow]) => [
+  change,
+  ['refuseIfSent', ...follow],
+]);
 
 /** Expected reactions to each kind of change. A new kind does not compile without its rows. */
 const table: { [K in ChangeKind]: Row<K>[] } = {
@@ -162,7 +168,7 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   duplicateCleared: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
   companiesProved: recorded,
   payerChecked: [[() => ({}), ['validateByRuleAfterRegister', watch]]],
-  split: recorded,
+  split: replaced,
   madeBySplit: [
     [() => ({ after: { fields: {} }, acts }), [log, start, enter, told, watch]],
     [
@@ -170,9 +176,9 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
       [log, 'askRegistry', start, enter, told, watch],
     ],
   ],
-  merged: recorded,
+  merged: replaced,
   madeByMerge: recorded,
-  attached: recorded,
+  attached: replaced,
   madeFromAttachment: recorded,
   takenBack: recorded,
   deleted: recorded,

@@ -17,6 +17,7 @@ import { evaluateSample, recordCorrection } from '#service/touchless/evaluate-sa
 import { validateByRule, validateByRuleAfterRegister } from '#service/touchless/validate-by-rule.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
+import { refuseIfSent } from './refuse-if-sent.ts';
 import { eventsOf, emitWebhookEvents, webhookKinds } from './webhook-events.ts';
 
 /** Samples are never validated by the rule, so a validation is by a user or client application. */
@@ -29,6 +30,11 @@ export const reactions: readonly Reaction[] = [
     kinds: ['saved', 'typeChanged', 'unitChanged', 'extractionRequeued'],
     when: wasInApproval,
     run: each(refuseOrRaiseAlarm),
+  }),
+  reaction('refuseIfSent', {
+    kinds: ['split', 'merged', 'attached'],
+    when: () => true,
+    run: refuseIfSent,
   }),
   reaction('withdrawApproval', {
     kinds: ['extractionRequeued'],
