@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startPohoda } from '#testing/accounting-servers.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
+import { findDue } from './transfers.store.ts';
 
 let app: TestApp;
 let own: ConnectionCase;
@@ -33,6 +34,34 @@ test('a document moved to another accounting unit is not booked in the books of 
   await own.call('POST', `/v1/documents/${id}/update-accounting-unit/${own.ours.unitIds[0]}`);
   await own.send([id]);
   expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
+});
+
+test('where both units send automatically, a document that was moved is due in the books of its new unit', async () => {
+  const made = await own.call('POST', '/v1/tenant/accountingSystems', { name: 'Other books', type: 'File' });
+  const { id: otherId } = (await made.json()) as { id: string };
+  const assigned = { name: 'Other books', accountingUnitIds: [own.ours.unitIds[1]] };
+  await own.call('PUT', `/bff/accounting-systems/${otherId}`, assigned);
+  const connection = {
+    kind: 'PohodaMServer',
+    secret: 'heslo',
+    isAutomatic: true,
+    settings: { userName: 'ucetni', address: server.url },
+  };
+  await own.call('PUT', `/bff/connections/${otherId}`, connection);
+  const id = await own.document();
+  await own.send([id]);
+  await own.call('POST', `/v1/documents/${id}/update-accounting-unit/${own.ours.unitIds[1]}`);
+  const due = async () => (await findDue(app.database.system, 1_000)).map(({ documentId }) => documentId);
+  // until the transfer to the former books has ended
+  expect(await due()).not.toContain(id);
+  await own.advance(id);
+  expect(await due()).toContain(id);
+  await own.send([id]);
+  expect(await due()).not.toContain(id);
+  await own.call('PUT', `/bff/connections/${own.systemId}`, connection, undefined, { 'if-match': '"1"' });
+  await own.call('POST', `/v1/documents/${id}/update-accounting-unit/${own.ours.unitIds[0]}`);
+  await own.advance(id);
+  expect(await due()).toContain(id);
 });
 
 test('a document of a unit that got other books meanwhile is not booked in the former ones', async () => {

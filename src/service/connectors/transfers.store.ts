@@ -203,7 +203,16 @@ export const findDue = (system: Db, most: number) =>
             .select('t.id')
             .whereRef('t.tenant_id', '=', 'd.tenant_id')
             .whereRef('t.document_id', '=', 'd.id')
-            .where((t) => t.or([t('t.finished_at', 'is', null), t('t.created_at', '>=', t.ref('d.queued_at'))])),
+            .where((t) =>
+              t.or([
+                t('t.finished_at', 'is', null),
+                t.and([
+                  t('t.created_at', '>=', t.ref('d.queued_at')),
+                  // canceled when the document was moved to the books of another system
+                  t('t.state', '<>', 'Canceled'),
+                ]),
+              ]),
+            ),
         ),
       ),
     )
