@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DocumentConditions, type DocumentQuery, type FieldCondition, number } from './document-conditions.ts';
 import { listedFields } from './listed-fields.ts';
 
-/** Conditions on columns that the index contains (migration 0095). */
+/** Conditions on columns that the index contains (migration 0090). */
 const indexed: ReadonlySet<string> = new Set<keyof DocumentConditions>([
   'words',
   'statuses',

@@ -43,9 +43,9 @@ import * as correctedLayouts from './0085-corrected-layouts.ts';
 import * as connectionOutages from './0086-connection-outages.ts';
 import * as historyUnitsFilled from './0087-history-units-filled.ts';
 import * as historyUnitsUsed from './0088-history-units-used.ts';
-import * as rulesEndWithTypes from './0093-rules-end-with-types.ts';
-import * as searchCounts from './0095-search-counts.ts';
-import * as textLengths from './0096-text-lengths.ts';
+import * as rulesEndWithTypes from './0089-rules-end-with-types.ts';
+import * as searchCounts from './0090-search-counts.ts';
+import * as textLengths from './0091-text-lengths.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -93,7 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0086-connection-outages': connectionOutages,
   '0087-history-units-filled': historyUnitsFilled,
   '0088-history-units-used': historyUnitsUsed,
-  '0093-rules-end-with-types': rulesEndWithTypes,
-  '0095-search-counts': searchCounts,
-  '0096-text-lengths': textLengths,
+  '0089-rules-end-with-types': rulesEndWithTypes,
+  '0090-search-counts': searchCounts,
+  '0091-text-lengths': textLengths,
 };
