@@ -9,6 +9,7 @@ import { redo, undo } from './session/draft.ts';
 import { dismissOvertakenFillToast } from './session/fill-toast.ts';
 import type { Finish } from './navigation/use-finish.ts';
 import type { Navigation } from './navigation/use-neighbors.ts';
+import { useStepActions } from './navigation/step-keys.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import type { Session } from './session/use-session.ts';
 import { focusPage } from './viewer/focus-page.ts';
@@ -24,37 +25,9 @@ type Props = {
 
 export function ReviewKeys({ session: { isEditable, draft, store }, selection, navigation, finish, onItems }: Props) {
   const { t } = useLingui();
-  const { neighbours } = navigation;
   const group = t`Review`;
   const always = [
-    {
-      id: 'review.next',
-      label: t`Next document`,
-      group,
-      keys: 'Alt+PageDown',
-      run: () => neighbours?.nextId && navigation.open(neighbours.nextId),
-    },
-    {
-      id: 'review.previous',
-      label: t`Previous document`,
-      group,
-      keys: 'Alt+PageUp',
-      run: () => neighbours?.previousId && navigation.open(neighbours.previousId),
-    },
-    ...(neighbours
-      ? [{ id: 'review.skip', label: t`Skip document`, group, keys: 'Mod+Space', isOnce: true, run: finish.skip }]
-      : []),
-    ...(navigation.backToSkipped
-      ? [
-          {
-            id: 'review.takeBack',
-            label: t`Back to skipped document`,
-            group,
-            keys: 'Mod+Shift+Space',
-            run: navigation.backToSkipped,
-          },
-        ]
-      : []),
+    ...useStepActions(navigation, finish.skip),
     { id: 'review.page', label: t`Move focus to the page`, group, keys: 'KeyP', run: focusPage },
     { id: 'review.items', label: t`Line items: docked, full height, folded`, group, keys: 'KeyI', run: onItems },
   ];

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, startTransition, useEffect, useState } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import { LoadingReview } from './loading-review.tsx';
 import { Review } from './review.tsx';
 import { OpenDocument } from './navigation/open-document.ts';
 import { setQueue } from './navigation/queue-store.ts';
-import { FormSkeleton } from './form-skeleton.tsx';
 import { usePrefetchNext } from './navigation/use-neighbors.ts';
-import classes from './review.module.css';
 
 /** Polling interval during an extraction, in case there are no live events. */
 const extractionPollMs = 2_000;
@@ -68,19 +66,6 @@ function LoadedReview({ documentId, culture }: { documentId: string; culture: st
       state.data?.state === 'New' || state.data?.state === 'Extracting' ? extractionPollMs : false,
   });
   useDocumentTitle(detail.data?.fileName ?? t`Document`);
-  if (!detail.data || !me.data) {
-    return (
-      <div className={classes.review} aria-busy="true">
-        <header className={classes.header} />
-        <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 540px' }}>
-          <Box bg="var(--backdrop)" />
-          <span />
-          <div className={classes.scroller}>
-            <FormSkeleton />
-          </div>
-        </Box>
-      </div>
-    );
-  }
+  if (!detail.data || !me.data) return <LoadingReview documentId={documentId} />;
   return <Review detail={detail.data} me={me.data} culture={locale} />;
 }

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
-import { ActionIcon, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { can } from '#web/platform/api/service.ts';
 import { Tooltip } from '#web/ui/floating/tooltip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -15,6 +13,7 @@ import classes from '../review.module.css';
 import type { Target } from '../selection/targets.ts';
 import { isDirty } from '../session/draft.ts';
 import type { Session } from '../session/use-session.ts';
+import { BackToList } from './back-to-list.tsx';
 import { DocumentName } from './document-name.tsx';
 import { DocumentSteps } from './document-steps.tsx';
 import { SaveButtons } from './save-buttons.tsx';
@@ -32,19 +31,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
   const saveState = session.saving.state.kind;
   return (
     <header className={classes.header}>
-      <Tooltip label={t`Back to the list`}>
-        {/* Larger on a phone, without moving the elements beside it. */}
-        <ActionIcon
-          component={Link}
-          size="sm"
-          m={{ base: -8, xs: 0 }}
-          to={navigation.listHref}
-          className={classes.back}
-          aria-label={t`Back to the list`}
-        >
-          <ArrowLeft size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <BackToList navigation={navigation} />
       <DocumentSteps navigation={navigation} onSkip={finish.skip} />
       <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />
       {can('presence') ? (

@@ -34,8 +34,8 @@ function listAddress(search: URLSearchParams): string {
   return list.toString();
 }
 
-/** Returns the previous and next documents of the list, whose view is in the URL. */
-export function useNeighbors(documentId: string): Navigation {
+/** Returns the previous and next documents of the list, whose view is in the URL. With `isKnownOnly`, nothing is fetched for it. */
+export function useNeighbors(documentId: string, { isKnownOnly = false } = {}): Navigation {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -49,7 +49,7 @@ export function useNeighbors(documentId: string): Navigation {
       if (part) setQueue({ ...part, view: address, done: [], skipped: [] });
       return part !== null;
     },
-    enabled: queue === null,
+    enabled: queue === null && !isKnownOnly,
     staleTime: 0,
     gcTime: 0,
   });
@@ -61,7 +61,7 @@ export function useNeighbors(documentId: string): Navigation {
       changeQueue((now) => appendIds(now, found));
       return found.length;
     },
-    enabled: isShort,
+    enabled: isShort && !isKnownOnly,
     gcTime: 0,
   });
 

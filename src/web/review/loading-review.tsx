@@ -1,0 +1,30 @@
+import { Box } from '@mantine/core';
+import { BackToList } from './header/back-to-list.tsx';
+import { DocumentSteps } from './header/document-steps.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { StepKeys } from './navigation/step-keys.tsx';
+import { useNeighbors } from './navigation/use-neighbors.ts';
+import classes from './review.module.css';
+
+/** A document on its way. The keys and buttons to the other documents of the list work already, so that no press is lost. */
+export function LoadingReview({ documentId }: { documentId: string }) {
+  // A list that is not known yet is fetched after the document.
+  const navigation = useNeighbors(documentId, { isKnownOnly: true });
+  const skip = navigation.neighbours?.nextId ? () => void navigation.skip() : null;
+  return (
+    <div className={classes.review} aria-busy="true">
+      <header className={classes.header}>
+        <BackToList navigation={navigation} />
+        <DocumentSteps navigation={navigation} onSkip={skip} />
+      </header>
+      <StepKeys navigation={navigation} onSkip={skip} />
+      <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 540px' }}>
+        <Box bg="var(--backdrop)" />
+        <span />
+        <div className={classes.scroller}>
+          <FormSkeleton />
+        </div>
+      </Box>
+    </div>
+  );
+}
