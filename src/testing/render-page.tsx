@@ -107,7 +107,8 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
   }
   const queryClient = createQueryClient(reportBackgroundError);
   // retries without delay
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  const usual = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 0 } });
   const screen = render(
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
       <I18nProvider i18n={i18n}>

@@ -66,7 +66,7 @@ function showDeleted({ client, detail }: DocumentPlace): void {
 }
 
 async function saveOriginal({ client, detail }: DocumentPlace, signal: AbortSignal): Promise<void> {
-  const file = await client.fetchQuery(pageQueries.file(detail.id));
+  const file = await client.fetchQuery({ ...pageQueries.file(detail.id), networkMode: 'always', retry: false });
   signal.throwIfAborted();
   saveFile(file, nameOf(file) ?? detail.fileName);
 }

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
+import { useIsOnline } from '#web/platform/api/use-is-online.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { BackToList } from './header/back-to-list.tsx';
 import { DocumentSteps } from './header/document-steps.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -8,6 +11,8 @@ import classes from './review.module.css';
 
 /** A document on its way. The keys and buttons to the other documents of the list work already, so that no press is lost. */
 export function LoadingReview({ documentId }: { documentId: string }) {
+  const { t } = useLingui();
+  const isOnline = useIsOnline();
   // A list that is not known yet is fetched after the document.
   const navigation = useNeighbors(documentId, { isKnownOnly: true });
   const skip = navigation.neighbours?.nextId ? () => void navigation.skip() : null;
@@ -22,6 +27,9 @@ export function LoadingReview({ documentId }: { documentId: string }) {
         <Box bg="var(--backdrop)" />
         <span />
         <div className={classes.scroller}>
+          <div role="status">
+            {isOnline ? null : <Notice m="lg">{t`You are offline. This document is shown when you are back online.`}</Notice>}
+          </div>
           <FormSkeleton />
         </div>
       </Box>

@@ -37,8 +37,7 @@ const bodyOf = ({ documents, verdict, note }: BulkDecision, isTrial: boolean) =>
 
 export const approvalMutations = {
   decide: mutationOptions({
-    // Fails at once without a network, so that the decision can be stored for later.
-    networkMode: 'always',
+    // Without a network it fails at once, so that the decision can be stored for later.
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
     // By then the user views the next document, which has not changed.
     onSettled: (_data, _error, { decision }, _result, { client }) => refetchChanged(client, [decision.documentId]),
@@ -46,7 +45,6 @@ export const approvalMutations = {
   }),
   /** Decides on all documents or none. */
   decideMany: mutationOptions({
-    networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
       api.approvalBff.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
     onSettled: (_data, _error, { decision }, _result, { client }) =>
@@ -58,7 +56,6 @@ export const approvalMutations = {
   }),
   /** Checks whether all documents could be decided now. */
   tryMany: mutationOptions({
-    networkMode: 'always',
     mutationFn: (decision: BulkDecision) => api.approvalBff.decideMany({ body: bodyOf(decision, true) }),
     meta: { handlesError: true },
   }),

@@ -72,6 +72,8 @@ export function usePreference<T>(
         ? api.preferencesBff.forget({ params: { key } }, { keepalive: true })
         : api.preferencesBff.save({ params: { key }, body: { value: next } }, { keepalive: mayOutliveThePage(next) }));
     },
+    // Without a network it is saved later: the local copy applies already.
+    networkMode: 'online',
     // Saved one at a time, so that the newest value is stored last.
     scope: { id: `preference ${key}` },
     onMutate: async (next) => {

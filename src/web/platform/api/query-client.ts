@@ -39,7 +39,8 @@ export function createQueryClient(onBackgroundError: (error: unknown, runAgain?:
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: (count, error) => count < maxRetries && isRetryable(error) },
-      mutations: { retry: false },
+      // Without a network they fail at once and say so. By default they would wait in silence and run when the user has long moved on.
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -6,11 +6,9 @@ import { Box, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { isMissingCode } from '../loading/missing-code.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import classes from './plain-page.module.css';
-
-/** The messages of Chromium, Firefox and Safari for code that could not be loaded. */
-const missingCode = /dynamically imported module|Importing a module script failed/;
 
 /** Page that failed to render. After an update the code of the old version is gone, and reloading helps. */
 export function PageProblem({ error }: { error: unknown }) {
@@ -23,7 +21,7 @@ export function PageProblem({ error }: { error: unknown }) {
         <Trans>This page cannot be displayed</Trans>
       </Text>
       <Box component="p" maw="52ch" c="dimmed">
-        {error instanceof TypeError && missingCode.test(error.message) ? (
+        {isMissingCode(error) ? (
           <Trans>A part of the application could not be loaded: it was updated meanwhile, or you are offline.</Trans>
         ) : (
           errorText(error)

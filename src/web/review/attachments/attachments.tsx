@@ -46,7 +46,11 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
   };
   const download = ({ attachmentId, fileName }: Attachment) =>
     mutate(client, fileDownload, async (signal) => {
-      const file = await client.fetchQuery(partQueries.attachment(detail.id, attachmentId));
+      const file = await client.fetchQuery({
+        ...partQueries.attachment(detail.id, attachmentId),
+        networkMode: 'always',
+        retry: false,
+      });
       signal.throwIfAborted();
       saveFile(file, nameOf(file) ?? fileName);
     });

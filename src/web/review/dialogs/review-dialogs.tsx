@@ -1,8 +1,9 @@
 /** Commands for the document in review and the dialogs they open. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { retriedLazy } from '#web/platform/loading/retried-lazy.tsx';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { useActions, type Action } from '#web/ui/actions/actions.ts';
@@ -18,20 +19,22 @@ import { useApplyChanges } from '../session/use-apply-changes.ts';
 import { TourGate } from '../tour/tour-gate.tsx';
 
 const panels: Record<Tool, ComponentType<ToolProps>> = {
-  history: lazy(() => withTexts(['audit'], async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))),
-  notes: lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog })),
-  supplier: lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog })),
-  eInvoice: lazy(async () => ({ default: (await import('../reports/e-invoice-dialog.tsx')).EInvoiceDialog })),
-  duplicate: lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog })),
-  registry: lazy(async () => ({ default: (await import('./registry-dialog.tsx')).RegistryDialog })),
-  rate: lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog })),
-  payment: lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog })),
-  typeAndUnit: lazy(async () => ({ default: (await import('./type-and-unit-dialog.tsx')).TypeAndUnitDialog })),
-  approval: lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog })),
-  restartApproval: lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog })),
-  export: lazy(async () => ({ default: (await import('../reports/export-dialog.tsx')).ExportDialog })),
-  return: lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
-  feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
+  history: retriedLazy(() =>
+    withTexts(['audit'], async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog })),
+  ),
+  notes: retriedLazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog })),
+  supplier: retriedLazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog })),
+  eInvoice: retriedLazy(async () => ({ default: (await import('../reports/e-invoice-dialog.tsx')).EInvoiceDialog })),
+  duplicate: retriedLazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog })),
+  registry: retriedLazy(async () => ({ default: (await import('./registry-dialog.tsx')).RegistryDialog })),
+  rate: retriedLazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog })),
+  payment: retriedLazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog })),
+  typeAndUnit: retriedLazy(async () => ({ default: (await import('./type-and-unit-dialog.tsx')).TypeAndUnitDialog })),
+  approval: retriedLazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog })),
+  restartApproval: retriedLazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog })),
+  export: retriedLazy(async () => ({ default: (await import('../reports/export-dialog.tsx')).ExportDialog })),
+  return: retriedLazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
+  feedback: retriedLazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 };
 
 type Props = { session: Session; selection: Selection; dialogs: Dialogs };
