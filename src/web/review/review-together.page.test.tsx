@@ -221,4 +221,7 @@ test('a document that was deleted meanwhile says so, and links to the trash', as
   const successor = await within(notice).findByRole('link', { name: 'Open the merged document' });
   expect(successor.getAttribute('href')).toBe('/documents/document-9');
   expect(field('Invoice number').value).toBe('X');
+  // The refused save is not reported beside it.
+  await waitFor(() => expect(pendingSaves()).toMatchObject([{ state: 'refused' }]));
+  expect(screen.queryByText(/^Not saved\./)).toBeNull();
 });

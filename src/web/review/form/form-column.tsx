@@ -10,7 +10,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import { isDirty } from '../session/draft.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
-import { GoneNotice } from '../session/gone-notice.tsx';
+import { GoneNotice } from './notices/gone-notice.tsx';
 import { SplitOffer } from '../pages/split-offer.tsx';
 import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -119,7 +119,7 @@ function Notices({ session, dialogs }: NoticesProps) {
       ) : null}
       {saving.state.kind === 'idle' || saving.state.kind === 'sending' ? null : (
         <Suspense>
-          <SaveProblem state={saving.state} />
+          <SaveProblem documentId={detail.id} state={saving.state} />
         </Suspense>
       )}
       {isDirty(session.draft) && !isEditable && !isBeingRead(detail) ? (

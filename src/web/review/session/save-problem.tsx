@@ -3,14 +3,18 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { retryPendingSaves } from './outbox.ts';
+import { useIsGone } from '../form/notices/use-is-gone.ts';
 import type { SaveState } from './use-save.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Notice above the form that explains why the last save of this document failed and what to do. */
-export function SaveProblem({ state }: { state: SaveState }) {
+export function SaveProblem({ documentId, state }: { documentId: string; state: SaveState }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQueries.me());
+  const isGone = useIsGone(documentId);
+  // The notice that the document is gone says the same, and more.
+  if (isGone) return null;
   if (state.kind === 'waiting' || state.kind === 'signedOut') {
     return (
       <Text component="div" my="sm" mx="lg" py={6} px={10} bdrs={4} bg="var(--look-soft)" c="var(--look)" role="status">

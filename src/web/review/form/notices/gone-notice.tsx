@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { ApiError } from '#web/platform/api/api-error.ts';
-import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { partQueries } from '../pages/document-parts.queries.ts';
+import { partQueries } from '../../pages/document-parts.queries.ts';
+import { useIsGone } from './use-is-gone.ts';
 
 /** Shown while the open document cannot be loaded again, for example because it was deleted in another window. */
 export function GoneNotice({ documentId }: { documentId: string }) {
   const { t } = useLingui();
-  const { error } = useQuery({ ...documentQueries.detail(documentId, useCulture()), enabled: false });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = useIsGone(documentId);
   const { data } = useQuery({ ...partQueries.successors(documentId), enabled: isGone });
   if (!isGone) return null;
   const [successor] = data?.documentIds ?? [];
