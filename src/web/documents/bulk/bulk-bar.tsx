@@ -8,6 +8,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { ConfirmMergeDialog, suppliersOf } from './confirm-merge-dialog.tsx';
 import { ConfirmReadAgainDialog, finishedOf } from './confirm-read-again-dialog.tsx';
 import { ConfirmUnvalidatedDialog, unvalidatedOf } from './confirm-unvalidated-dialog.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
@@ -22,6 +23,7 @@ import { changeKinds, type ChangeKindId } from './change-kinds.ts';
 import { ChangeReport } from './change-report.tsx';
 import classes from './bulk.module.css';
 import { useChanges } from './use-changes.ts';
+import { useFocusAfterBar } from './use-focus-after-bar.ts';
 
 /** Loaded with the first change, with the texts of its inputs. */
 const ChangeDialog = lazy(() =>
@@ -54,6 +56,7 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
   const [asked, setAsked] = useState<Asked>();
   const [changing, setChanging] = useState<{ kind: ChangeKindId; rows: readonly DocumentRow[] }>();
 
+  useFocusAfterBar(selectedCount(selection, total) > 0);
   const chosenRows = async (): Promise<DocumentRow[]> => {
     if (selection.kind === 'all') setGathered(0);
     try {
@@ -73,6 +76,7 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
     const rows = await chosenRows();
     if (action === 'queue' && unvalidatedOf(rows).length > 0) setAsked({ action, rows });
     else if (action === 'readAgain' && finishedOf(rows).length > 0) setAsked({ action, rows });
+    else if (action === 'merge' && suppliersOf(rows).length > 1) setAsked({ action, rows });
     else await finish(action, rows, details);
   };
   const kinds = changeKinds.filter(
@@ -180,13 +184,16 @@ function ChangeProgress({ done, of, onStop }: { done: number; of: number; onStop
 }
 
 /** An action that is run only after the user has confirmed it. */
-type Asked = { action: 'queue' | 'readAgain'; rows: readonly DocumentRow[] };
+type Asked = { action: 'queue' | 'readAgain' | 'merge'; rows: readonly DocumentRow[] };
 type QuestionProps = { asked: Asked; onClose: () => void; onAnswer: (rows: readonly DocumentRow[]) => void };
 
 function Question({ asked: { action, rows }, onClose, onAnswer }: QuestionProps) {
-  return action === 'queue' ? (
-    <ConfirmUnvalidatedDialog rows={rows} onClose={onClose} onQueue={onAnswer} />
-  ) : (
-    <ConfirmReadAgainDialog rows={rows} onClose={onClose} onReadAgain={onAnswer} />
-  );
+  switch (action) {
+    case 'queue':
+      return <ConfirmUnvalidatedDialog rows={rows} onClose={onClose} onQueue={onAnswer} />;
+    case 'readAgain':
+      return <ConfirmReadAgainDialog rows={rows} onClose={onClose} onReadAgain={onAnswer} />;
+    case 'merge':
+      return <ConfirmMergeDialog rows={rows} onClose={onClose} onMerge={onAnswer} />;
+  }
 }
