@@ -8,6 +8,7 @@ import { mostOf } from '../learned/learned-roles.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
+import { readAustralianAccount } from './australian-account.ts';
 import { readBritishAccount } from './british-account.ts';
 import { readFrenchAccount } from './french-account.ts';
 import { type Iban, ibanRule, ibans, trimmed } from './ibans.ts';
@@ -134,7 +135,9 @@ function readAccount(context: Context): FoundFields {
       bank_code_sm: { value: chosen.value.bankCode, ...common },
     };
   }
-  return readBritishAccount(context) ?? readFrenchAccount(context) ?? readForeignAccount(context);
+  return (
+    readBritishAccount(context) ?? readAustralianAccount(context) ?? readFrenchAccount(context) ?? readForeignAccount(context)
+  );
 }
 
 /** Matches a Hungarian account (GIRO): bank and branch, and the account in one or two groups. */

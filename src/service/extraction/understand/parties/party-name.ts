@@ -46,12 +46,17 @@ export function nameOf(line: Line): Part {
 
 /** Matches what introduces the seat of a company behind its name. */
 const seat =
-  /^[\s,·•|–-]*(?:z siedzib|se sidlem|so sidlom|mit sitz|sitz:|con sede|sede|avec siege|siege|szekhely|registered office)/;
+  /^[\s,·•|–-]*(?:z siedzib|se sidlem|so sidlom|mit sitz|sitz:|au capital|inh\.|inhaber|con sede|sede|avec siege|siege|szekhely|registered office)/;
 /** Matches a street with its number behind a mark: `, Mlýnská 4, Ledeč`. */
 const streetBehind = /^\s*[,·•|]\s*\p{Lu}[\p{L}. ]* \d+/u;
 
+/** Matches what stands before the holder of an account: `NL18 RABO 0384 1190 52 t.n.v. Drenthe Transport`. */
+const accountOf = /^.*\d.* (?:t\.?n\.?v\.?|ten name van) /i;
+
 /** Ends a name at its legal form if the seat follows: `Trakt Polska S.A. z siedzibą w Poznaniu`, `Gastro s.r.o., Mlýnská 4, Ledeč`. */
 export function withoutSeat(name: Found): Found {
+  const holder = name.value.replace(accountOf, '');
+  if (holder !== name.value) return { ...name, value: holder, tokens: name.tokens.slice(-holder.split(' ').length) };
   for (let count = 1; count < name.tokens.length; count += 1) {
     const tokens = name.tokens.slice(0, count);
     const value = clean(textOf(tokens));
