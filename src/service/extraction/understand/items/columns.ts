@@ -27,7 +27,10 @@ const maxPhraseTokens = 6;
 /** The unit in a heading: `PRICE/KG`, `Quantity (kg)`. */
 const perUnit = /^(\p{L}{3,})\/(?:kg|g|l|m|m2|m²|m3|h|t|km|kpl|st|stk)$/iu;
 const unitInBrackets = /^\((?:kg|g|l|m|m2|m²|m3|h|t|km|kpl|st|stk|kg\/kpl)\)$/iu;
+/** A column with a number: `33.QUANTITY`. */
+const numbered = /^\d{1,2}[.)](?=\p{L})/u;
 function headingKey({ key, text }: Token): string {
+  if (numbered.test(text)) return keyOf(text.replace(numbered, ''));
   const [, name] = perUnit.exec(text) ?? [];
   return name === undefined || columnKindOf(key) !== undefined ? key : keyOf(name);
 }

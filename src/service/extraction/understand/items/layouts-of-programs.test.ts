@@ -21,6 +21,17 @@ FV04      Trasporto                                                    1     25,
   ]);
 });
 
+test('columns may have numbers', () => {
+  const items = read(`
+30.PARTICULARS            31.Currency     32.UNIT PRICE     33.QUANTITY     34.AMOUNT
+DELIVERY ORDER            AED                   275.000           1.000         275.00
+HANDLING CHARGES          AED                    66.667           3.000         200.00`);
+  expect(items).toMatchObject([
+    { item_description: 'DELIVERY ORDER', item_quantity: '1', item_unit_price: '275.00' },
+    { item_description: 'HANDLING CHARGES', item_quantity: '3', item_unit_price: '66.667' },
+  ]);
+});
+
 test('of two columns with product information, the one with codes holds codes', () => {
   const items = read(`
 Artigo    Descrição                         Qtd.    Pr. Unitário     Valor
