@@ -5,13 +5,15 @@ import { parallelReaders } from '../parallel-readers.ts';
 
 export type RecognizedWord = { text: string; x0: number; y0: number; x1: number; y1: number; /** 0 to 1. */ confidence: number };
 
-export type Layout = 'page' | 'column' | 'block' | 'sample';
+/** `sparse`: lines anywhere on the page. */
+export type Layout = 'page' | 'column' | 'block' | 'sample' | 'sparse';
 
 const layouts: Record<Layout, PSM> = {
   page: PSM.AUTO,
   column: PSM.SINGLE_COLUMN,
   block: PSM.SINGLE_BLOCK,
   sample: PSM.SINGLE_BLOCK,
+  sparse: PSM.SPARSE_TEXT,
 };
 
 /** Two halves of a page are recognized in parallel if there are two processors. */

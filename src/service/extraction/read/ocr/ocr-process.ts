@@ -8,6 +8,7 @@ import { findRotation, type Layout, type OcrSettings, recognise, type Recognized
 import type { GrayPixels } from '../open-document.ts';
 import { findConvergence, straighten } from './convergence.ts';
 import { findSkew, inkPoints } from './skew.ts';
+import { imageOfRuns } from './missed-runs.ts';
 import { mayLackWords } from './unread-text.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
 import { serveCalls } from '../process-calls.ts';
@@ -59,7 +60,7 @@ const methods = {
   recognisePage: async (input: OcrInput): Promise<OcrOutput> => {
     const grey = { data: await readFile(input.path), width: input.width, height: input.height };
     const attempt = await readUpright(grey, input);
-    return output({ ...attempt, words: await readAgain(attempt, attempt.words) }, input);
+    return output({ ...attempt, words: await readAgain(attempt, attempt.words, input) }, input);
   },
 
   /** Recognizes a few upright words, without detection of rotation or language. */
@@ -124,17 +125,41 @@ async function read(prepared: Prepared, input: OcrInput): Promise<Attempt> {
 const maxDoubtfulShare = 0.1;
 const isDoubtful = ({ confidence }: RecognizedWord): boolean => confidence < 0.85;
 
-/** Merges the second reader's result for lines with doubtful words and for missed lines. */
-async function readAgain({ grey, languages }: Prepared, words: RecognizedWord[]): Promise<RecognizedWord[]> {
+/** Merges the second reader's result for lines with doubtful words and for missed lines, which the OCR engine reads once more. */
+async function readAgain({ grey, languages }: Prepared, words: RecognizedWord[], input: OcrInput): Promise<RecognizedWord[]> {
   const wordLike = words.filter(isWordLike);
   const isDoubted = wordLike.filter(isDoubtful).length > maxDoubtfulShare * wordLike.length;
   if (!isDoubted && !mayLackWords(grey, words, wordLike.length)) return words;
+  const boxes = await findRuns(grey);
+  const isMissed = (box: Box): boolean => !words.some((word) => isInside(word, box));
+  const all = [...words, ...(await readMissed(grey, boxes.filter(isMissed), languages, input))];
   const runs: Run[] = [];
-  for (const box of await findRuns(grey)) {
-    const own = words.filter((word) => isInside(word, box));
+  for (const box of boxes) {
+    const own = all.filter((word) => isInside(word, box));
     if (own.length === 0 || own.some(isDoubtful)) runs.push(await readRun(grey, box));
   }
-  return agreed(words, runs, languages === 'eng').filter(isMeaningful);
+  return agreed(all, runs, languages === 'eng').filter(isMeaningful);
+}
+
+/**
+ * Minimum confidence of words in lines that the first reading missed: some of these lines are dirt. Single numbers in cells are left to the
+ * second reader, which does not take rules for brackets.
+ */
+const leastOfMissed = 0.6;
+
+async function readMissed(
+  grey: GrayPixels,
+  runs: readonly Box[],
+  languages: string | null,
+  { dpi, dataDir }: OcrInput,
+): Promise<RecognizedWord[]> {
+  if (runs.length === 0) return [];
+  const settings = { dpi, dataDir, languages: languages ?? unknownLanguage, layout: 'sparse' } as const;
+  const words = (await recognise([imageOfRuns(grey, runs)], settings)).flat();
+  return runs.flatMap((run) => {
+    const own = words.filter((word) => isInside(word, run) && word.confidence >= leastOfMissed);
+    return own.some(({ text }) => (own.length > 1 ? /\p{L}{2}/u : /\p{L}{4}/u).test(text)) ? own : [];
+  });
 }
 
 /** Lines to sample: the richest are enough for most languages; if they contain only names and numbers, the next ones are used. */

@@ -25,6 +25,15 @@ test('a block of lines that no word covers is unread text', async () => {
   expect(mayLackWords(page, [...lines, ...totals], many)).toBe(false);
 });
 
+test('pale print is text, also in a shaded corner, and grain is not', async () => {
+  const page = await pageOf(lines.map(line).join(''));
+  const pale = await pageOf(totals.map(line).join(''));
+  const mixed = page.data.map((level, at) => Math.min(level, 255 - Math.round((255 - (pale.data[at] ?? 255)) * 0.35)));
+  expect(mayLackWords({ ...page, data: mixed }, lines, many)).toBe(true);
+  const grain = page.data.map((level, at) => Math.max(0, level - ((at * 7919) % 23)));
+  expect(mayLackWords({ ...page, data: grain }, lines, many)).toBe(false);
+});
+
 test('rules and frames are not text', async () => {
   const frame = 'M20 10H880V390H20ZM20 60H880M20 110H880M560 10V390M700 10V390';
   const page = await pageOf(lines.map(line).join('') + frame);

@@ -1,7 +1,6 @@
 /** Print on a level page that no recognized word covers: column detection sometimes loses a whole block. */
 import type { Box } from '../lines.ts';
 import type { GrayPixels } from '../open-document.ts';
-import { darkThreshold } from './skew.ts';
 
 /** Every third row of pixels is enough to see strokes. */
 const rowStep = 3;
@@ -24,18 +23,48 @@ const sheets = [
 
 type Grid = { size: number; across: number; down: number };
 
+/** Minimum difference between print and paper, in levels of gray: that of light gray letters, more than that of grain. */
+const leastContrast = 48;
+
+/** Returns the darkest and the lightest pixel of each cell. */
+function levelsOf({ data, width, height }: GrayPixels, { size, across, down }: Grid): { ink: Uint8Array; paper: Uint8Array } {
+  const ink = new Uint8Array(across * down).fill(255);
+  const paper = new Uint8Array(across * down);
+  for (let y = 0; y < Math.min(height, down * size); y += rowStep) {
+    const line = Math.floor(y / size) * across;
+    for (let x = 0; x < Math.min(width, across * size); x += 1) {
+      const cell = line + Math.floor(x / size);
+      const level = data[y * width + x] ?? 255;
+      if (level < (ink[cell] ?? 0)) ink[cell] = level;
+      if (level > (paper[cell] ?? 0)) paper[cell] = level;
+    }
+  }
+  return { ink, paper };
+}
+
+/** Returns the level below which a pixel of each cell is print, of any gray and in any shade of the page; 0 where nothing is printed. */
+function thresholdsOf(grey: GrayPixels, grid: Grid): Uint8Array {
+  const { ink, paper } = levelsOf(grey, grid);
+  return ink.map((darkest, cell) => {
+    const lightest = paper[cell] ?? 255;
+    return lightest - darkest < leastContrast ? 0 : Math.round((lightest + darkest) / 2);
+  });
+}
+
 /** Counts the changes between light and dark in each cell, per row of pixels. */
-function strokesOf({ data, width, height }: GrayPixels, { size, across, down }: Grid): Float32Array {
-  const threshold = darkThreshold(data);
+function strokesOf(grey: GrayPixels, grid: Grid): Float32Array {
+  const { data, width, height } = grey;
+  const { size, across, down } = grid;
+  const thresholds = thresholdsOf(grey, grid);
   const changes = new Float32Array(across * down);
   for (let y = 0; y < Math.min(height, down * size); y += rowStep) {
     const line = Math.floor(y / size) * across;
     let wasDark = false;
     for (let x = 0; x < Math.min(width, across * size); x += 1) {
-      const isDark = (data[y * width + x] ?? 255) < threshold;
+      const cell = line + Math.floor(x / size);
+      const isDark = (data[y * width + x] ?? 255) < (thresholds[cell] ?? 0);
       if (isDark === wasDark) continue;
       wasDark = isDark;
-      const cell = line + Math.floor(x / size);
       changes[cell] = (changes[cell] ?? 0) + rowStep / size;
     }
   }
