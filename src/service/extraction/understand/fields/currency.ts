@@ -141,8 +141,8 @@ function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
     // in the heading of a column, `Prezzo(€)`, or at a price of a unit, `€/KPL`
     const inside = /\(([^)]+)\)$/.exec(token.text)?.[1] ?? /^([^/]{1,3})\/\p{L}{1,4}$/u.exec(token.text)?.[1];
     const code = parseCurrency(token.text) ?? parseCurrency(inside ?? '');
-    // `FT 2026/118` is the number of a Portuguese invoice
-    if (code === null || token.text === 'FT') continue;
+    // `FT 2026/118` is the number of a Portuguese invoice, and `R` is no currency unless an amount follows, which was counted above
+    if (code === null || token.text === 'FT' || token.text === 'R') continue;
     const weight = followsCurrencyLabel(context, token) ? 5 : totalRows.has(token.row) ? 2 : 0.5;
     currencyVotes.add(code, weight * weightOf(token.text), token, token.text);
   }
