@@ -62,3 +62,24 @@ Rechnung 4471
 Summe                                                            67,55 EUR`),
   ).toMatchObject({ issued_by_name_sm: 'Feinkost Kalamaras', issued_to_name_sm: 'Gasthof Zur Linde' });
 });
+
+test('a payee that is printed again is not the supplier where a heading names another one', () => {
+  expect(
+    read(`
+Rechnungssteller:
+Rohstoff AG Salzgitter
+Marktstr. 153
+DE 38226 Salzgitter
+
+Zahlung
+Global Supplies Financial Services
+Friedrichstraße 165
+DE 12345 Berlin
+
+Rechnung 47110818
+
+Summe                                               47,90 EUR
+
+Kontoname : Global Supplies Financial Services`),
+  ).toMatchObject({ issued_by_name_sm: 'Rohstoff AG Salzgitter' });
+});

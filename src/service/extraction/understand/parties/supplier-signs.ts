@@ -53,7 +53,10 @@ function isRepeatedIn(lines: readonly string[], block: PartyBlock): boolean {
   return start.length >= minNameLetters && lines.some((line) => line.startsWith(start) || line.endsWith(name));
 }
 
-/** Returns the scores of the blocks if the name of just one without a heading is printed again outside of them, otherwise none. */
+/**
+ * Returns the scores of the blocks if no heading names the supplier and the name of just one without a heading is printed again outside of
+ * them, otherwise none.
+ */
 export function scoresByRepeatedName({ layout }: Context, blocks: readonly PartyBlock[]): ReadonlyMap<PartyBlock, number> {
   const taken = new Set(blocks.flatMap(({ lines }) => lines.flatMap(({ tokens }) => tokens)));
   // a mail or web address names a mailbox
@@ -61,7 +64,8 @@ export function scoresByRepeatedName({ layout }: Context, blocks: readonly Party
   const lines = layout.rows.flatMap(({ segments }) => segments.map(({ tokens }) => keyOf(textOf(tokens.filter(isFree)))));
   const repeated = new Set(blocks.filter((block) => block.heading === null && isRepeatedIn(lines, block)).map(nameKey));
   const hasOther = blocks.some((block) => nameKey(block).length > 1 && !repeated.has(nameKey(block)));
-  if (repeated.size !== 1 || !hasOther) return new Map();
+  const isHeaded = blocks.some(({ heading }) => heading === 'supplier');
+  if (repeated.size !== 1 || !hasOther || isHeaded) return new Map();
   return new Map(blocks.map((block) => [block, repeated.has(nameKey(block)) ? repeatedNameScore : besideRepeatedScore]));
 }
 
