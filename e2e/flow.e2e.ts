@@ -155,6 +155,19 @@ test.describe('offline', () => {
   });
 });
 
+test.describe('code that cannot be loaded', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|Unable to preload CSS/], ...withoutServiceWorker });
+  test('leaves the page as it is and is named', async ({ page, signIn }) => {
+    await signIn('accountant');
+    await page.route(/command-palette/, (route) => route.abort());
+    await page.goto('/documents');
+    await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText('A part of the application could not be loaded')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
+  });
+});
+
 test.describe('an expired session', () => {
   test.use({ expectedFaults: [/status of (400|401)/], signsInByForm: true, ...withoutServiceWorker });
   test('is renewed in place, and typed values are saved', async ({ page, context, send, signIn, documentOf }) => {

@@ -10,7 +10,9 @@ import { listenForChanges } from '#web/documents/core/live.ts';
 import { useIsLoginExpired } from '#web/platform/auth/sign-in-state.ts';
 import { can } from '#web/platform/api/service.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
+import { retriedLazy } from '#web/platform/loading/retried-lazy.tsx';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { PartBoundary } from '#web/platform/shell/part-boundary.tsx';
 import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
@@ -20,23 +22,23 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { setTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
-const CommandPalette = lazy(() =>
+const CommandPalette = retriedLazy(() =>
   withTexts(['settings'], async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
 );
 const OwnKeys = lazy(async () => ({ default: (await import('#web/platform/shell/own-keys.tsx')).OwnKeys }));
 /** Loaded when the page is idle, so that it is available when something goes wrong. */
 const signInAgain = whenIdle(() => import('#web/platform/shell/sign-in-again.tsx'));
-const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
+const SignInAgain = retriedLazy(async () => ({ default: (await signInAgain()).SignInAgain }));
 /** Loaded when the page is idle, because there is usually nothing to show. */
 const serviceState = whenIdle(() => import('#web/platform/shell/service-state.tsx'));
 const ServiceState = lazy(async () => ({ default: (await serviceState()).ServiceState }));
 const DropAnywhere = lazy(async () => ({ default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere }));
 const refusedField = whenIdle(() => import('#web/ui/refused-field.tsx'));
 const RefusedField = lazy(async () => ({ default: (await refusedField()).RefusedField }));
-const KeySheet = lazy(async () => ({ default: (await import('#web/platform/shell/key-sheet.tsx')).KeySheet }));
-const UploadTray = lazy(async () => ({ default: (await import('#web/documents/upload/upload-tray.tsx')).UploadTray }));
+const KeySheet = retriedLazy(async () => ({ default: (await import('#web/platform/shell/key-sheet.tsx')).KeySheet }));
+const UploadTray = retriedLazy(async () => ({ default: (await import('#web/documents/upload/upload-tray.tsx')).UploadTray }));
 
-const KeySettings = lazy(() =>
+const KeySettings = retriedLazy(() =>
   withTexts(['settings'], async () => ({ default: (await import('#web/settings/keys/key-settings.tsx')).KeySettings })),
 );
 
@@ -56,6 +58,10 @@ export function Shell() {
   useLiveUpdates();
   useOpenTrayOnUpload();
   const close = () => setFront(undefined);
+  const closeAll = () => {
+    close();
+    setTray(false);
+  };
   const everywhere = t`General`;
   useActions([
     {
@@ -96,27 +102,35 @@ export function Shell() {
       </a>
       <Rail />
       <TopBar onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
-      <Suspense>
-        <ServiceState />
-      </Suspense>
+      <PartBoundary opened={null} onClose={close}>
+        <Suspense>
+          <ServiceState />
+        </Suspense>
+      </PartBoundary>
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense>
-        {may(me, 'document.upload') ? <DropAnywhere /> : null}
-        <CloseFinishedTray key={pathname} />
-        {isTrayOpen ? <UploadTray /> : null}
-        {front === 'palette' ? <CommandPalette onClose={close} onChangeKeys={() => setFront('keySettings')} /> : null}
-        {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
-        {front === 'keySettings' ? <KeySettings onClose={close} /> : null}
-      </Suspense>
-      <Suspense>
-        <OwnKeys />
-      </Suspense>
-      <Suspense>
-        <RefusedField />
-      </Suspense>
-      <Suspense>{isLoginExpired ? <SignInAgain /> : null}</Suspense>
+      <PartBoundary opened={front ?? (isTrayOpen ? 'tray' : null)} onClose={closeAll}>
+        <Suspense>
+          <CloseFinishedTray key={pathname} />
+          {isTrayOpen ? <UploadTray /> : null}
+          {front === 'palette' ? <CommandPalette onClose={close} onChangeKeys={() => setFront('keySettings')} /> : null}
+          {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
+          {front === 'keySettings' ? <KeySettings onClose={close} /> : null}
+        </Suspense>
+      </PartBoundary>
+      <PartBoundary opened={null} onClose={close}>
+        <Suspense>{may(me, 'document.upload') ? <DropAnywhere /> : null}</Suspense>
+        <Suspense>
+          <OwnKeys />
+        </Suspense>
+        <Suspense>
+          <RefusedField />
+        </Suspense>
+      </PartBoundary>
+      <PartBoundary opened={isLoginExpired ? 'signIn' : null} onClose={close}>
+        <Suspense>{isLoginExpired ? <SignInAgain /> : null}</Suspense>
+      </PartBoundary>
       <ToastRegion labels={{ region: t`Notifications`, close: t`Close notification` }} />
     </div>
   );
