@@ -10,3 +10,5 @@ export type Cast = {
   isToldApart: boolean;
   certainty: Record<'supplier' | 'customer', number>;
 };
+
+export const otherOf = { supplier: 'customer', customer: 'supplier' } as const;

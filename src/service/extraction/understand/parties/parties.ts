@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { FoundFields } from '../found.ts';
 import type { Token } from '../layout/tokens.ts';
+import { otherOf } from './cast.ts';
 import type { Cast } from './cast.ts';
 import { addressBelowName, fieldsOfBlocks } from './from-blocks.ts';
 import { fillFromLearned } from './from-learned.ts';
@@ -26,11 +27,9 @@ const isWithCustomer = ({ layout }: Context, blocks: readonly PartyBlock[]): boo
 export type Parties = { fields: FoundFields; ofCustomer: ReadonlySet<Token> };
 
 const sides = [
-  ['issued_by', 'supplier', 'customer'],
-  ['issued_to', 'customer', 'supplier'],
+  ['issued_by', 'supplier'],
+  ['issued_to', 'customer'],
 ] as const;
-
-const otherOf = { supplier: 'customer', customer: 'supplier' } as const;
 
 const wordsOf = (block: PartyBlock | null): ReadonlySet<Token> => new Set(block?.lines.flatMap(({ tokens }) => tokens));
 
@@ -62,9 +61,9 @@ export function readParties(context: Context, isOfTill: boolean): Parties {
 }
 
 function completeNames(context: Context, fields: FoundFields, cast: Cast): void {
-  for (const [prefix, , other] of sides) {
+  for (const [prefix, side] of sides) {
     const name = fields[`${prefix}_name_sm`];
-    if (name !== undefined) fields[`${prefix}_name_sm`] = withoutSeat(fullName(context, name, wordsOf(cast[other])));
+    if (name !== undefined) fields[`${prefix}_name_sm`] = withoutSeat(fullName(context, name, wordsOf(cast[otherOf[side]])));
   }
 }
 

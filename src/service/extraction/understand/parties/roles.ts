@@ -2,8 +2,9 @@
 import { type Context, idKey } from '../context.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
+import { otherOf } from './cast.ts';
 import type { Cast } from './cast.ts';
-import { hasWordOf, type PartyBlock, type Role } from './party-block.ts';
+import { hasWordOf, type PartyBlock } from './party-block.ts';
 import { distance, isNamedCustomers } from './ids/id-owners.ts';
 import type { Id } from './ids/id-spans.ts';
 import { isOwn } from './ids/party-ids.ts';
@@ -11,8 +12,6 @@ import type { PartyIds } from './ids/party-ids.ts';
 import { isOwnersAssociation } from './party-lines.ts';
 import { nameKey, partyValues } from './party-values.ts';
 import { scoresByRepeatedName, supplierSignsOf } from './supplier-signs.ts';
-
-const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };
 
 /**
  * Scores the IDs printed inside of a block, if one of their kind is labelled as the customer's: `IČO zákazníka: 27800334`. The block with
@@ -80,7 +79,7 @@ type Valued = { block: PartyBlock; value: number };
 function candidatesFor(role: 'supplier' | 'customer', scored: readonly Scored[]): Valued[] {
   const sign = role === 'supplier' ? 1 : -1;
   return scored
-    .filter(({ block }) => block.heading !== other[role] && nameKey(block).length > 1)
+    .filter(({ block }) => block.heading !== otherOf[role] && nameKey(block).length > 1)
     .map(({ block, signs }) => ({ block, value: sign * signs + (partyValues(block, 0).address === null ? -1 : 0) }))
     .toSorted((a, b) => b.value - a.value);
 }
