@@ -1,7 +1,7 @@
 /** Input of all field readers: the layout of the pages, their labels, and the typed values found on them. */
 import type { ReadPage } from '../reading.ts';
-import { findHeaders } from './items/columns.ts';
-import type { TableHeader } from './items/columns.ts';
+import { findHeaders } from './items/table/find-headers.ts';
+import type { TableHeader } from './items/table/header.ts';
 import { findAmounts } from './candidates/amounts.ts';
 import { withoutMerged } from './candidates/merged-numbers.ts';
 import type { AmountCandidate } from './candidates/amounts.ts';

@@ -15,3 +15,6 @@ export type Found = {
 
 /** Selected value by field name. */
 export type FoundFields = Record<string, Found>;
+
+/** Selected value by field name, of one line item. */
+export type FoundItem = Record<string, Found>;

@@ -4,7 +4,7 @@ import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { wordIdsOf } from '../layout/layout.ts';
-import { isGrossOf, isProduct, withVat } from './row-proof.ts';
+import { isGrossOf, isProduct, withVat } from './line-arithmetic.ts';
 
 /** Cells of a row by field. */
 export type RowCells = Readonly<Record<string, { value: string; wordIds: readonly number[] } | undefined>>;

@@ -1,13 +1,13 @@
 /** Quantity and price in a row of their own, below the text and the amount of an item or above them: `Quantity: 2 · £16.50 each`, `2x3,60`. */
 import { Big } from 'big.js';
 import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
+import type { Found, FoundItem } from '../found.ts';
 import { decimalText, moneyText, parseAmount } from '../grammar/amounts.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import { lineAmount } from './line-amount.ts';
 
-type FoundItem = Record<string, Found>;
 type Count = { quantity: Figure; price: Figure };
 type Figure = { value: Big; tokens: readonly Token[] };
 
@@ -49,8 +49,6 @@ function countIn(context: Context, row: Row, { value: amount, tokens: own }: Fou
   return null;
 }
 
-const amountOf = (item: FoundItem): Found | undefined => item['item_amount_without_vat'] ?? item['item_amount'];
-
 /** Returns the row of the amount, the row below and the row above. */
 function rowsBeside(context: Context, amount: Found, taken: ReadonlySet<number>): Row[] {
   const own = amount.tokens[0]?.row ?? 0;
@@ -67,7 +65,7 @@ function rowsBeside(context: Context, amount: Found, taken: ReadonlySet<number>)
 export function withCountedRows(context: Context, items: readonly FoundItem[]): FoundItem[] {
   const rows = items.map(rowsOf);
   return items.map((item, at) => {
-    const amount = amountOf(item);
+    const amount = lineAmount(item);
     const own = rows[at];
     if (amount === undefined || own === undefined || item['item_quantity'] !== undefined || item['item_unit_price'] !== undefined)
       return item;
@@ -83,7 +81,7 @@ export function withCountedRows(context: Context, items: readonly FoundItem[]): 
 function counted(item: FoundItem, { quantity, price }: Count, row: Row): FoundItem {
   const figure = ({ tokens }: Figure, value: string): Found => ({ value, tokens, score: 0.9, evidence: ['arithmetic'] });
   const { item_description: description, ...others } = item;
-  const isBelow = row.index > (amountOf(item)?.tokens[0]?.row ?? 0);
+  const isBelow = row.index > (lineAmount(item)?.tokens[0]?.row ?? 0);
   const words = description?.tokens.filter((token) => (isBelow ? token.row < row.index : token.row !== row.index)) ?? [];
   const isWhole = description === undefined || words.length === 0 || words.length === description.tokens.length;
   return {

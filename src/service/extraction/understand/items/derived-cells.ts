@@ -2,13 +2,11 @@
 import { Big } from 'big.js';
 import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
+import type { Found, FoundItem } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import { overlapX } from '../layout/geometry.ts';
-import { isProduct, withVat } from './row-proof.ts';
-
-type Item = Record<string, Found>;
+import { isProduct, withVat } from './line-arithmetic.ts';
 
 /** A computed value is less certain than a printed one. */
 const score = 0.4;
@@ -27,7 +25,7 @@ const cells = [
 ] as const satisfies readonly { field: string; kind: ColumnKind; other: string; text: (value: Big) => string }[];
 
 /** The only amount of a row is gross if it is quantity times price with VAT. */
-function withGross(item: Item): Item {
+function withGross(item: FoundItem): FoundItem {
   const { item_amount_without_vat: amount, ...others } = item;
   if (amount === undefined || 'item_amount' in item || 'item_discount' in item) return item;
   const [quantity, price, rate] = ['item_quantity', 'item_unit_price', 'item_vat_rate'].map((name) =>
@@ -50,7 +48,7 @@ function isPrintedBelow({ amounts, itemHeaders }: Context, kind: ColumnKind, { t
 }
 
 /** Only columns with a heading are filled in, and not in rows with a discount, where the three numbers differ. */
-export function withDerivedCells(context: Context, read: readonly Item[]): Item[] {
+export function withDerivedCells(context: Context, read: readonly FoundItem[]): FoundItem[] {
   const items = read.map(withGross);
   const headings = new Set(context.itemHeaders.flatMap(({ columns }) => columns.map(({ kind }) => kind)));
   if (headings.has('discount')) return items;

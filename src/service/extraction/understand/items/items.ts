@@ -2,28 +2,29 @@
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
+import type { Found, FoundItem } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { textOf } from '../layout/layout.ts';
-import { findHeaders } from './columns.ts';
-import { descriptionOf, marginOf } from './description.ts';
+import { findHeaders } from './table/find-headers.ts';
+import { descriptionOf, marginOf } from './table/description.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { withDerivedCells } from './derived-cells.ts';
-import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
-import type { Gathered } from './gathered-rows.ts';
-import { withLearnedCells } from './fuse-learned.ts';
-import { readLearnedItems } from './learned-items.ts';
+import { wordsOf } from './table/distribute-lines.ts';
+import type { Gathered } from './table/distribute-lines.ts';
+import { gatherRows, roomOf } from './table/gathered-rows.ts';
+import { withLearnedCells } from './learned/fuse-learned.ts';
+import { readLearnedItems } from './learned/learned-items.ts';
+import { lineAmount } from './line-amount.ts';
 import { withTimes, withoutLeadingMarks } from './leading-marks.ts';
 import { withoutImpossible, withoutNumbers } from './numbers-for-amounts.ts';
-import { readReceiptLines } from './receipt-lines.ts';
+import { readReceiptLines } from './receipts/receipt-lines.ts';
 import { withoutTrailingCodes } from './trailing-codes.ts';
-import { discountOf, isVerifiedRow } from './row-proof.ts';
+import { discountOf, isVerifiedRow } from './line-arithmetic.ts';
 import { consistencyOf } from './consistency.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { TableRow } from './table-rows.ts';
+import type { TableRow } from './table/read-row.ts';
 import { withoutSums } from './without-sums.ts';
 
-export type FoundItem = Record<string, Found>;
 function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => string, score: number): Found | null {
   return figure === undefined ? null : { value: text(figure.value), tokens: figure.tokens, score, evidence: ['label'] };
 }
@@ -115,7 +116,7 @@ function readTables(context: Context): FoundItem[] {
 export function sumOfItems(items: readonly FoundItem[]): Big | null {
   let sum = new Big(0);
   for (const item of items) {
-    const amount = item['item_amount_without_vat'] ?? item['item_amount'];
+    const amount = lineAmount(item);
     if (amount === undefined) return null;
     sum = sum.plus(amount.value);
   }

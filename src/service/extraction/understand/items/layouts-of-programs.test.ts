@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
 import { textOf } from '../layout/layout.ts';
-import { gatherRows, wordsOf } from './gathered-rows.ts';
+import { wordsOf } from './table/distribute-lines.ts';
+import { gatherRows } from './table/gathered-rows.ts';
 import { readItems } from './items.ts';
 
 const read = (text: string): Record<string, string>[] =>

@@ -1,10 +1,9 @@
 /** Marks before and after the names of items: article numbers, `071820447 DECK SCREW`, VAT codes, `B00 Tomatoes`, and counts, `2 ks Hadice`, `3 × Chair`, `Chair × 3 —`. */
 import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
+import type { Found, FoundItem } from '../found.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-
-type Item = Record<string, Found>;
+import { lineAmount } from './line-amount.ts';
 
 /** Numbers of fewer digits may be part of a name. */
 const articleNumber = /^\d{6,14}$/;
@@ -21,7 +20,7 @@ function countBefore({ layout }: Context, word: Token): Token | null {
 }
 
 /** Moves such marks from the descriptions to the cells that they belong to. */
-export function withoutLeadingMarks(context: Context, items: readonly Item[]): Item[] {
+export function withoutLeadingMarks(context: Context, items: readonly FoundItem[]): FoundItem[] {
   return items.map((item) => {
     const description = item['item_description'];
     const [first, ...rest] = description?.tokens ?? [];
@@ -56,10 +55,10 @@ function timesIn(row: readonly Token[]): { words: Token[]; count: string } | nul
 }
 
 /** Takes the number with a sign of multiplication as the quantity of an item that has no price: `Tea towel × 2 — 378`. */
-export function withTimes({ layout }: Context, items: readonly Item[]): Item[] {
+export function withTimes({ layout }: Context, items: readonly FoundItem[]): FoundItem[] {
   return items.map((item) => {
     const { item_description: description, ...others } = item;
-    const amount = item['item_amount_without_vat'] ?? item['item_amount'];
+    const amount = lineAmount(item);
     const [word] = amount?.tokens ?? [];
     if (word === undefined || item['item_unit_price'] !== undefined) return item;
     const before = layout.rows[word.row]?.tokens.slice(0, word.index).filter(({ text }) => !/^\p{Sc}$/u.test(text)) ?? [];

@@ -1,9 +1,8 @@
 /** Numbers that are no figures of an item: those of accounts, parcels and devices would be billions as money. */
 import { Big } from 'big.js';
-import type { Found } from '../found.ts';
+import type { Found, FoundItem } from '../found.ts';
 import { textOf } from '../layout/layout.ts';
-
-type Item = Record<string, Found>;
+import { lineAmount } from './line-amount.ts';
 
 const ofMoney = new Set(['item_unit_price', 'item_vat_amount', 'item_amount_without_vat', 'item_amount']);
 /** Amount of the row; a row without one is not an item. */
@@ -14,7 +13,7 @@ const number = /^\d{9,}$/;
 const isNumber = (name: string, { tokens }: Found): boolean => ofMoney.has(name) && number.test(textOf(tokens));
 
 /** Removes such numbers from the rows, and the rows whose amount was one. */
-export function withoutNumbers(items: readonly Item[]): Item[] {
+export function withoutNumbers(items: readonly FoundItem[]): FoundItem[] {
   return items.flatMap((item) => {
     const entries = Object.entries(item);
     const kept = entries.filter(([name, found]) => !isNumber(name, found));
@@ -33,10 +32,10 @@ const maxRatio = 1.3;
 const isCode = (quantity: Big, amount: Big): boolean => quantity.gte(minCode) && amount.lt(quantity.times(leastPrice));
 
 /** Removes quantities that are codes, and prices of the model that are far too low for the amount. */
-export function withoutImpossible(items: readonly Item[]): Item[] {
+export function withoutImpossible(items: readonly FoundItem[]): FoundItem[] {
   return items.map((item) => {
     const { item_quantity: quantity, item_unit_price: price, ...others } = item;
-    const found = item['item_amount_without_vat'] ?? item['item_amount'];
+    const found = lineAmount(item);
     if (quantity === undefined || found === undefined) return item;
     const [count, amount] = [new Big(quantity.value).abs(), new Big(found.value).abs()];
     if (price === undefined) return isCode(count, amount) ? others : item;

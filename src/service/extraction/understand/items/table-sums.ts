@@ -1,10 +1,11 @@
 /** The row of sums below an item table: `Razem 1 365,00 313,95 1 678,95`, each amount below its column. */
+import type { FoundItem } from '../found.ts';
 import { isPrinted } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { sumOfItems } from './items.ts';
-import type { FoundItem } from './items.ts';
-import { isClosing, readRow } from './table-rows.ts';
+import { isClosing } from './table/closing.ts';
+import { readRow } from './table/read-row.ts';
 
 export type TableSums = { net?: AmountCandidate; vat?: AmountCandidate; total?: AmountCandidate };
 

@@ -1,8 +1,6 @@
 /** VAT codes behind the names on receipts: `KARMA KOT 400G B`, `TASSELLI 22%`. */
-import type { Found } from '../found.ts';
+import type { FoundItem } from '../found.ts';
 import { textOf } from '../layout/layout.ts';
-
-type Item = Record<string, Found>;
 
 /** A receipt prints one kind of code: letters, or rates. */
 const codes = [/^\(?[A-G]\)?$/, /^\d{1,2}(?:[.,]\d{1,2})?%$/];
@@ -10,13 +8,13 @@ const codes = [/^\(?[A-G]\)?$/, /^\d{1,2}(?:[.,]\d{1,2})?%$/];
 /** Share of the rows that end with a code: in fewer, the last letter is part of the name, as in `Vitamin C`. */
 const minShare = 0.6;
 
-function endsWith(item: Item, code: RegExp): boolean {
+function endsWith(item: FoundItem, code: RegExp): boolean {
   const tokens = item['item_description']?.tokens ?? [];
   return tokens.length > 1 && code.test(tokens.at(-1)?.text ?? '');
 }
 
 /** Removes the codes from the descriptions if most of several rows have one. */
-export function withoutTrailingCodes(items: readonly Item[]): Item[] {
+export function withoutTrailingCodes(items: readonly FoundItem[]): FoundItem[] {
   const code = codes.find((each) => {
     const count = items.filter((item) => endsWith(item, each)).length;
     return count > 1 && count >= minShare * items.length;

@@ -5,9 +5,8 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { statesIncludedVat } from '../fields/amounts/included-tax.ts';
 import { isShippingFee } from '../fields/amounts/shipping.ts';
-import type { Found, FoundFields } from '../found.ts';
+import type { Found, FoundFields, FoundItem } from '../found.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { FoundItem } from './items.ts';
 import { sumOfItems } from './items.ts';
 
 const sides = { net: 'item_amount_without_vat', gross: 'item_amount' } as const;

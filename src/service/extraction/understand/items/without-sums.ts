@@ -1,14 +1,12 @@
 /** Rows that are not items but sums of the items above them, or their VAT: `Fees 3,019.50`, `VAT on fees at 20% 603.90`. */
 import { Big } from 'big.js';
 import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
-
-type FoundItem = Record<string, Found>;
+import type { FoundItem } from '../found.ts';
+import { lineAmount } from './line-amount.ts';
 
 /** A sum of fewer rows may be another item with the same amount. */
 const fewest = 2;
 
-const amountOf = (item: FoundItem): Found | undefined => item['item_amount_without_vat'] ?? item['item_amount'];
 const isCounted = (item: FoundItem): boolean => item['item_quantity'] !== undefined || item['item_unit_price'] !== undefined;
 
 /** Whether the text of a row begins with the label of a VAT amount. */
@@ -23,7 +21,7 @@ export function withoutSums(context: Context, items: readonly FoundItem[]): Foun
   let rows = 0;
   let isBelowSum = false;
   for (const item of items) {
-    const amount = amountOf(item);
+    const amount = lineAmount(item);
     if (amount === undefined || isCounted(item)) isBelowSum = false;
     else if (rows >= fewest && sum.eq(amount.value)) {
       [sum, rows, isBelowSum] = [new Big(0), 0, true];

@@ -3,7 +3,7 @@ import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Table } from '#contract/documents/memory-file.ts';
 import type { Context } from '../context.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
-import { isClosing } from '../items/table-rows.ts';
+import { isClosing } from '../items/table/closing.ts';
 import { kindOfField } from '../items/example/cells.ts';
 import { readLine, type ExampleColumn, type ExampleLine } from '../items/example/line.ts';
 import { isProven, recordsOf } from '../items/example/table.ts';

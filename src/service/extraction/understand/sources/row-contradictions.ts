@@ -2,12 +2,12 @@
  * Lines of an e-invoice that contradict the printed table. Only a printed line whose product is its amount is compared, and a column that
  * differs in all lines is another column (with VAT, per hundred), not another value.
  */
+import type { FoundItem } from '../found.ts';
 import { Big } from 'big.js';
 import { figureOf } from '#values/figure.ts';
 import type { Contradiction, EInvoice } from '../../extracted.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
-import type { FoundItem } from '../items/items.ts';
 import { wordIdsOf } from '../layout/layout.ts';
 import { pairRows, type RowFacts, wordsIn } from './pair-rows.ts';
 

@@ -11,9 +11,9 @@ import { textOf } from '../../layout/layout.ts';
 import type { PageLayout, Row } from '../../layout/layout.ts';
 import type { Token } from '../../layout/tokens.ts';
 import type { ColumnKind } from '../../lexicon/item-columns.ts';
-import type { TableHeader } from '../columns.ts';
-import { isProduct } from '../row-proof.ts';
-import { assign, figureKinds, maxOutlierDistance } from '../table-rows.ts';
+import type { TableHeader } from '../table/header.ts';
+import { isProduct } from '../line-arithmetic.ts';
+import { assign, figureKinds, maxOutlierDistance } from '../table/assign.ts';
 
 /** An item field of the document type; `labels` are its names. */
 export type ExampleField = { name: string; type: FieldType; labels: readonly string[] };

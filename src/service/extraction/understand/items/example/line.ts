@@ -5,8 +5,8 @@ import { boxOf, heightOf, middleX, overlapX } from '../../layout/geometry.ts';
 import type { Box } from '../../layout/geometry.ts';
 import type { Row } from '../../layout/layout.ts';
 import type { Token } from '../../layout/tokens.ts';
-import type { Column } from '../columns.ts';
-import { assign, maxOutlierDistance } from '../table-rows.ts';
+import type { Column } from '../table/header.ts';
+import { assign, maxOutlierDistance } from '../table/assign.ts';
 import type { ExampleCell } from './cells.ts';
 import { kindOfField } from './cells.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
+import { contextOf } from '../../context.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 
 /** Returns the lines as `description | quantity x price = amount | code`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
-import { readItems } from './items.ts';
+import { contextOf } from '../../context.ts';
+import { readItems } from '../items.ts';
 
 const descriptionsOf = (text: string) =>
   readItems(contextOf([buildPage(text)], '2026-11-25')).map((item) => item['item_description']?.value);

@@ -1,11 +1,12 @@
 /** Extracts unverified rows again by the positions of the numbers in verified ones: headings need not be above their numbers. */
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import type { ColumnKind } from '../lexicon/item-columns.ts';
-import type { Column, TableHeader } from './columns.ts';
-import { isVerifiedRow } from './row-proof.ts';
-import { figureKinds, readRow } from './table-rows.ts';
-import type { WithRow } from './table-rows.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import type { ColumnKind } from '../../lexicon/item-columns.ts';
+import type { Column, TableHeader } from './header.ts';
+import { isVerifiedRow } from '../line-arithmetic.ts';
+import { figureKinds } from './assign.ts';
+import { readRow } from './read-row.ts';
+import type { WithRow } from './read-row.ts';
 
 /** Minimum number of verified rows: a single one may add up by chance and does not show the extent of its column. */
 const minVerifiedRows = 2;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { RoleName } from '../learned/role-names.ts';
+import { contextOf } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { RoleName } from '../../learned/role-names.ts';
 import { readLearnedItems } from './learned-items.ts';
 
 /** The context of a model that recognizes the words of the rows, but only these amounts. */

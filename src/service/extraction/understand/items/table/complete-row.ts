@@ -1,82 +1,10 @@
 /** Assigns the numbers of an item row so that the row adds up: their product determines what the columns do not. */
 import { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { ColumnKind } from '../lexicon/item-columns.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { ColumnKind } from '../../lexicon/item-columns.ts';
+import { isExactProduct, isProvenRow, isTaxed, valueIn } from '../line-arithmetic.ts';
 
 type Figures = Map<ColumnKind, AmountCandidate>;
-
-/** Whether quantity times price equals the amount, within rounding. */
-export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
-  quantity
-    .times(price)
-    .minus(amount)
-    .abs()
-    .lte(new Big('0.02').plus(amount.abs().times('0.002')));
-
-export const withVat = (value: Big, rate: Big): Big => value.times(rate.plus(100)).div(100);
-
-/** Whether net plus its VAT equals gross, within rounding. */
-export const isGrossOf = (net: Big, rate: Big, gross: Big): boolean => isProduct(new Big(1), withVat(net, rate), gross);
-
-/** Whether the numbers of the row verify each other. */
-export function isVerifiedRow(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
-  const quantity = figures.get('quantity')?.value;
-  const price = figures.get('unitPrice')?.value;
-  const amount = (figures.get('net') ?? figures.get('gross'))?.value;
-  if (quantity === undefined || price === undefined || amount === undefined) return false;
-  return (
-    isProduct(quantity, price, amount) ||
-    discountOf(figures) !== null ||
-    (isGrossPriced(figures, quantity, price) && isTaxed(figures))
-  );
-}
-
-/** Returns the discount of a line if it explains why the amount is less: printed as money per piece or in total, or as a percentage. */
-export function discountOf(figures: ReadonlyMap<ColumnKind, AmountCandidate>): Big | null {
-  const [quantity, price, printed] = (['quantity', 'unitPrice', 'discount'] as const).map((kind) => figures.get(kind)?.value);
-  const amount = (figures.get('net') ?? figures.get('gross'))?.value;
-  if (quantity === undefined || price === undefined || printed === undefined || amount === undefined || printed.eq(0))
-    return null;
-  const plain = quantity.times(price);
-  const off = plain.minus(amount);
-  const told = printed.abs();
-  const isTold = [plain.times(told).div(100), told, told.times(quantity)].some((value) => isSame(value, off.abs(), plain));
-  return isTold && off.times(plain).gt(0) ? off.round(2) : null;
-}
-const isSame = (a: Big, b: Big, whole: Big): boolean =>
-  a
-    .minus(b)
-    .abs()
-    .lte(new Big('0.02').plus(whole.abs().times('0.0002')));
-
-/** Whether quantity times price, as in `2 × 349,00`, is the amount of the row with VAT. */
-function isGrossPriced(figures: ReadonlyMap<ColumnKind, AmountCandidate>, quantity: Big, price: Big): boolean {
-  const gross = figures.get('gross')?.value;
-  return gross !== undefined && figures.has('net') && isProductOf(quantity, price, gross);
-}
-
-/** Whether net plus its VAT equals gross. */
-function isTaxed(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
-  const [net, gross, rate] = [figures.get('net')?.value, figures.get('gross')?.value, figures.get('vatRate')?.value];
-  return net !== undefined && gross !== undefined && rate !== undefined && isGrossOf(net, rate, gross);
-}
-
-const isProductOf = (quantity: Big, price: Big, amount: Big): boolean =>
-  quantity.times(price).minus(amount).abs().lt('0.02') && !amount.eq(0);
-
-const valueIn = (figures: Figures, kind: ColumnKind): Big | undefined => figures.get(kind)?.value;
-
-function isProven(figures: Figures): boolean {
-  const [quantity, price] = [valueIn(figures, 'quantity'), valueIn(figures, 'unitPrice')];
-  const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');
-  if (quantity === undefined || price === undefined || amount === undefined) return false;
-  // The price may be without the VAT that the amount includes.
-  return (
-    isProductOf(quantity, price, amount) ||
-    isProductOf(quantity, withVat(price, valueIn(figures, 'vatRate') ?? new Big(0)), amount) ||
-    isGrossPriced(figures, quantity, price)
-  );
-}
 
 /** Returns the only triple of numbers that are quantity, price and amount, from left to right as in tables. */
 function onlyTriple(
@@ -90,7 +18,7 @@ function onlyTriple(
         price !== quantity &&
         amount !== quantity &&
         price.x0 < amount.x0 &&
-        isProductOf(quantity.value, price.value, amount.value)
+        isExactProduct(quantity.value, price.value, amount.value)
           ? [[quantity, price, amount]]
           : [],
       ),
@@ -111,7 +39,7 @@ export function completeRow(figures: Figures, amounts: readonly AmountCandidate[
 
 function assignFigures(figures: Figures, amounts: readonly AmountCandidate[]): void {
   verifyQuantity(figures, amounts);
-  if (isProven(figures) || figures.has('discount')) return;
+  if (isProvenRow(figures) || figures.has('discount')) return;
   const rest = amounts.filter((amount) => !amount.isPercent && amount !== figures.get('position'));
   const money = rest.filter((amount) => amount.decimals >= 2 || amount.currency !== null);
   const own = figures.get('quantity');
@@ -136,7 +64,7 @@ function assignFigures(figures: Figures, amounts: readonly AmountCandidate[]): v
  */
 function useDiscounted(figures: Figures, amounts: readonly AmountCandidate[]): void {
   const [quantity, price, net] = [valueIn(figures, 'quantity'), valueIn(figures, 'unitPrice'), valueIn(figures, 'net')];
-  if (quantity === undefined || price === undefined || net === undefined || !isProductOf(quantity, price, net)) return;
+  if (quantity === undefined || price === undefined || net === undefined || !isExactProduct(quantity, price, net)) return;
   const [discount, gross, vat] = [valueIn(figures, 'discount'), valueIn(figures, 'gross'), valueIn(figures, 'vatAmount')];
   const left = [
     ...(discount === undefined ? [] : [net.times(new Big(100).minus(discount.abs())).div(100), net.minus(discount.abs())]),
@@ -156,9 +84,9 @@ function useDiscounted(figures: Figures, amounts: readonly AmountCandidate[]): v
 export function restorePrice(figures: Figures): void {
   const price = figures.get('unitPrice');
   const [quantity, amount] = [valueIn(figures, 'quantity'), valueIn(figures, 'net') ?? valueIn(figures, 'gross')];
-  if (price === undefined || quantity === undefined || amount === undefined || price.decimals > 0 || isProven(figures)) return;
+  if (price === undefined || quantity === undefined || amount === undefined || price.decimals > 0 || isProvenRow(figures)) return;
   const value = price.value.div(100);
-  if (isProductOf(quantity, value, amount)) figures.set('unitPrice', { ...price, value, decimals: 2 });
+  if (isExactProduct(quantity, value, amount)) figures.set('unitPrice', { ...price, value, decimals: 2 });
 }
 
 /** Uses a number outside the columns as the quantity if price times it equals the amount. */

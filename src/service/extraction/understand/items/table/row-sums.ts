@@ -1,9 +1,9 @@
 /** Rows that are not items, detected by the sum of the others: sums, stray rows, and what follows the items. */
 import { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { isVerifiedRow } from './row-proof.ts';
-import type { WithRow } from './table-rows.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { isVerifiedRow } from '../line-arithmetic.ts';
+import type { WithRow } from './read-row.ts';
 
 const figureOf = ({ anchor }: WithRow): AmountCandidate | undefined => anchor.figures.get('net') ?? anchor.figures.get('gross');
 const sumOf = (rows: readonly WithRow[]): Big => rows.reduce((sum, row) => sum.plus(figureOf(row)?.value ?? 0), new Big(0));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
-import type { Token } from '../layout/tokens.ts';
+import { contextOf } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import type { Found } from '../../found.ts';
+import type { Token } from '../../layout/tokens.ts';
 import { withLearnedCells } from './fuse-learned.ts';
 
 const page = contextOf([buildPage('Stojan na kola\n4711  Ložisko kuličkové 6204  3  120,00  360,00')], '2026-06-01');

@@ -1,12 +1,12 @@
 /** Description of an item: the words of its column, and those on the lines below for which the column had no room. */
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import { fold } from '../grammar/fold.ts';
-import { heightOf, middleX, overlapX } from '../layout/geometry.ts';
-import { lettersIn, textOf } from '../layout/layout.ts';
-import type { Row } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
-import type { ColumnKind } from '../lexicon/item-columns.ts';
-import type { Column } from './columns.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import { fold } from '../../grammar/fold.ts';
+import { heightOf, middleX, overlapX } from '../../layout/geometry.ts';
+import { lettersIn, textOf } from '../../layout/layout.ts';
+import type { Row } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
+import type { ColumnKind } from '../../lexicon/item-columns.ts';
+import type { Column } from './header.ts';
 
 /** Lines of one text start at the same x, within this many letter heights; an indented line is a separate text. */
 const sameEdge = 0.15;

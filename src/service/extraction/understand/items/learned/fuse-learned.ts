@@ -1,19 +1,17 @@
 /** Corrects rows of tables where the trained model knows better: codes taken for descriptions, missing cells, and cells that contradict. */
-import type { Context } from '../context.ts';
-import type { Found } from '../found.ts';
-import { textOf } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
-import { roleOf } from '../learned/learned-roles.ts';
-import { cellsOf, isConsistentRow } from './consistency.ts';
-
-type Item = Record<string, Found>;
+import type { Context } from '../../context.ts';
+import type { Found, FoundItem } from '../../found.ts';
+import { textOf } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
+import { roleOf } from '../../learned/learned-roles.ts';
+import { cellsOf, isConsistentRow } from '../consistency.ts';
 
 /** Probabilities of a description: from which the model's is trusted, and below which another one is doubted, as are single words of it. */
 const bounds = { trusted: 0.6, doubted: 0.35, stray: 0.15 } as const;
 /** Minimum probability of a missing cell. */
 const minCell = 0.6;
 
-const amountTokens = (item: Item): readonly Token[] =>
+const amountTokens = (item: FoundItem): readonly Token[] =>
   [item['item_amount_without_vat'], item['item_amount']].flatMap((found) => found?.tokens ?? []);
 
 const probabilityOf = (context: Context, tokens: readonly Token[]): number => roleOf(context.learned, tokens, 'item_description');
@@ -75,7 +73,7 @@ function descriptionOf(context: Context, known: Found | undefined, learned: Foun
 const numbers = ['item_quantity', 'item_unit_price'] as const;
 
 /** Takes quantity and price from the model where they are missing, or where the row adds up only with them. */
-function withNumbers(item: Item, learned: Item): Item {
+function withNumbers(item: FoundItem, learned: FoundItem): FoundItem {
   const cells = numbers.flatMap((name): [string, Found][] => {
     const found = learned[name];
     return found === undefined || found.score < minCell ? [] : [[name, found]];
@@ -87,7 +85,7 @@ function withNumbers(item: Item, learned: Item): Item {
 }
 
 /** Rows are matched by the words of their amounts. */
-export function withLearnedCells(context: Context, rows: readonly Item[], learned: readonly Item[]): Item[] {
+export function withLearnedCells(context: Context, rows: readonly FoundItem[], learned: readonly FoundItem[]): FoundItem[] {
   const byAmount = new Map(learned.flatMap((item) => amountTokens(item).map((token) => [token, item] as const)));
   return rows.map((row) => {
     const amount = amountTokens(row).find((token) => byAmount.has(token));

@@ -3,14 +3,14 @@
  * middle line of a text, between two of its lines, or broken over lines themselves: `45` over `123,96`, `€` over `389,00`.
  */
 import { Big } from 'big.js';
-import type { AmountCandidate } from '../candidates/amounts.ts';
-import type { Context } from '../context.ts';
-import { parseAmount } from '../grammar/amounts.ts';
-import { median, middleX, middleY, overlapX } from '../layout/geometry.ts';
-import { lettersIn, textOf } from '../layout/layout.ts';
-import type { Row, Segment } from '../layout/layout.ts';
-import { spanOf } from '../layout/spans.ts';
-import type { TableRow } from './table-rows.ts';
+import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
+import { parseAmount } from '../../grammar/amounts.ts';
+import { median, middleX, middleY, overlapX } from '../../layout/geometry.ts';
+import { lettersIn, textOf } from '../../layout/layout.ts';
+import type { Row, Segment } from '../../layout/layout.ts';
+import { spanOf } from '../../layout/spans.ts';
+import type { TableRow } from './read-row.ts';
 
 /** A row of a page below the headings. */
 export type Entry = { row: Row; read: TableRow; isAnchor: boolean };
