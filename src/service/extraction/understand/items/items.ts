@@ -33,7 +33,7 @@ function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => str
 const priceOfOne = (figures: TableRow['figures']): AmountCandidate | undefined =>
   figures.get('quantity')?.value.eq(1) === true && !figures.has('discount') ? figures.get('net') : undefined;
 
-function itemOf(row: Gathered, margin: number): FoundItem {
+function itemOf(context: Context, row: Gathered, margin: number): FoundItem {
   const { anchor } = row;
   const { figures } = anchor;
   const isProven = isVerifiedRow(figures);
@@ -43,7 +43,7 @@ function itemOf(row: Gathered, margin: number): FoundItem {
     if (found !== null)
       item[name] = isProven && found.evidence[0] === 'label' ? { ...found, evidence: ['label', 'arithmetic'] } : found;
   };
-  const words = descriptionOf(wordsOf(row), margin);
+  const words = descriptionOf(context, wordsOf(row), margin);
   if (words.length > 0) item['item_description'] = { value: printOf(words), tokens: words, score, evidence: ['position'] };
   if (anchor.code.length > 0)
     item['item_code'] = { value: textOf(anchor.code), tokens: anchor.code, score, evidence: ['position'] };
@@ -109,7 +109,7 @@ const readTablesWithoutPrices = (context: Context): FoundItem[] =>
 function readTables(context: Context): FoundItem[] {
   const rows = gatherRows(context);
   const margin = Math.max(marginOf(rows.map(wordsOf)), roomOf(rows));
-  return rows.map((row) => itemOf(row, margin));
+  return rows.map((row) => itemOf(context, row, margin));
 }
 
 /** Returns the sum of the lines, for the check against the totals; null if a line has no amount. */

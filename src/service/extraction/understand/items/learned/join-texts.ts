@@ -7,7 +7,7 @@ import type { Row } from '../../layout/layout.ts';
 import type { Token } from '../../layout/tokens.ts';
 import { lineAmount } from '../line-amount.ts';
 import { divideAtGaps } from '../table/bands.ts';
-import { isTradeDetail } from '../table/description.ts';
+import { isInOtherSize, isTradeDetail } from '../table/description.ts';
 import { maxLineGap } from '../table/distribute-lines.ts';
 
 export type Line = { row: Row; item: FoundItem; words: Token[] };
@@ -81,8 +81,13 @@ const joinTextsAbove = (lines: readonly Line[]): { item: FoundItem; words: Token
     return lineAmount(item) === undefined ? [] : [{ item, words: isNear(above, lines[at]) ? (above?.words ?? []) : [] }];
   });
 
-/** Whether a line below an item is not part of it: a paragraph that extends below the amount, or a line with an amount of its own. */
-function isSeparate(context: Context, row: Row, words: readonly Token[], item: FoundItem): boolean {
+/** Whether a line below an item is not part of it: a paragraph that extends below the amount, other letters, or an amount of its own. */
+function isSeparate(
+  context: Context,
+  row: Row,
+  words: readonly Token[],
+  { item, name }: { item: FoundItem; name: readonly Token[] },
+): boolean {
   const amount = lineAmount(item)?.tokens[0];
   const isParagraph = row.segments.some(
     ({ x1, tokens }) => amount !== undefined && x1 > amount.x0 && words.some((word) => tokens.includes(word)),
@@ -90,6 +95,7 @@ function isSeparate(context: Context, row: Row, words: readonly Token[], item: F
   const end = Math.max(...words.map(({ x1 }) => x1));
   return (
     isParagraph ||
+    isInOtherSize(context, words, name) ||
     context.amounts.some((each) => each.row === row.index && each.decimals === 2 && each.x0 > end + row.letterHeight)
   );
 }
@@ -110,7 +116,7 @@ function joinTextsBelow(context: Context, lines: readonly Line[]): { item: Found
     ) {
       const gap = (row.y0 - last.bottom.y1) / row.letterHeight;
       if (gap > maxLineGap) continue;
-      if (isSeparate(context, row, words, last.item)) {
+      if (isSeparate(context, row, words, { item: last.item, name: last.words })) {
         last.isEnded = true;
         continue;
       }

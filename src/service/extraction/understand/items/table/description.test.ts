@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PageReading } from '#service/extraction/reading.ts';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../../context.ts';
 import { readItems } from '../items.ts';
@@ -47,4 +48,47 @@ Celostránkové ilustrace                          14400 Kč
 Sazba a předtisková příprava                      3200 Kč
 Sazba 21 %                                        3696 Kč`);
   expect(descriptions).toEqual(['Celostránkové ilustrace', 'Sazba a předtisková příprava']);
+});
+
+/** Prints the words of a line in smaller letters, or in larger ones. */
+const printed = (page: PageReading, line: number, factor: number): PageReading => ({
+  ...page,
+  words: page.words.map((word) => (word.line === line ? { ...word, y0: word.y1 - (word.y1 - word.y0) * factor } : word)),
+});
+
+const menu = buildPage(`
+
+Position                            Menge      Einzelpreis       Betrag
+Rindstafelspitz-Carpaccio mit Kren    4            14,00          56,00
+dazu Brot
+Zanderfilet auf Paradeiser-Risotto    1            26,00          26,00
+und danach
+Kaiserschmarrn                        4             9,90          39,60`);
+
+test('a line without words continues a name that ends with a comma', () => {
+  const descriptions = descriptionsOf(`
+
+Amount   Product                     VAT     Price      Total
+400.00   Ballons: various colors,    19%     0.79     316.00
+         ~2000ml
+  2.00   Hot air                     19%     5.00      10.00
+         12`);
+  expect(descriptions).toEqual(['Ballons: various colors, ~2000ml', 'Hot air']);
+});
+
+test('a line in smaller letters below a name is a detail of it, one in larger letters heads what follows', () => {
+  const names = (page: PageReading) => readItems(contextOf([page], '2026-11-25')).map((item) => item['item_description']?.value);
+  const whole = [
+    'Rindstafelspitz-Carpaccio mit Kren dazu Brot',
+    'Zanderfilet auf Paradeiser-Risotto und danach',
+    'Kaiserschmarrn',
+  ];
+  expect(names(menu)).toEqual(whole);
+  expect(names(printed(printed(menu, 4, 0.8), 6, 1.15))).toEqual([
+    'Rindstafelspitz-Carpaccio mit Kren',
+    'Zanderfilet auf Paradeiser-Risotto',
+    'Kaiserschmarrn',
+  ]);
+  // boxes of words in a scan are as high as their letters
+  expect(names({ ...printed(menu, 4, 0.8), wordSource: 'ocr' })).toEqual(whole);
 });

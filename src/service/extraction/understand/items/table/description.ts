@@ -1,5 +1,6 @@
 /** Description of an item: the words of its column, and those on the lines below for which the column had no room. */
 import type { AmountCandidate } from '../../candidates/amounts.ts';
+import type { Context } from '../../context.ts';
 import { fold } from '../../grammar/fold.ts';
 import { heightOf, middleX, overlapX } from '../../layout/geometry.ts';
 import { lettersIn, textOf } from '../../layout/layout.ts';
@@ -78,10 +79,11 @@ const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
 const trade =
   /^(?:celni sazebnik|colny sadzobnik|kod celniho|(?:kod )?[ck]n ?kod|kod cn|hs[ -]?code|commodity code|customs tariff|tariff (?:no|code)|taric|zolltarif|warennummer|warentarif|code douanier|nomenclature douaniere|goederencode|codigo arancelario|codice doganale|vtsz|zeme puvodu|krajina povodu|country of origin|ursprungsland|kraj pochodzenia|pays d'origine|land van (?:oorsprong|herkomst)|paese di origine|pais de origen|serial n|ean\b|gtin\b|vyr\. ?c\.|seriennummer|seriove cislo|vyrobni cislo|vyrobne cislo|numer seryjny|numero de serie|numero di serie)/;
 export const isTradeDetail = (line: readonly Token[]): boolean => trade.test(fold(textOf(line)));
-const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || isTradeDetail(line) || lettersIn(line) < 3;
-
 /** Matches the end of a line that continues below. */
 const goesOn = /[-–,&/+(]$/;
+const isDetail = (line: readonly Token[], above: readonly Token[]): boolean =>
+  detail.test(textOf(line)) || isTradeDetail(line) || (lettersIn(line) < 3 && !goesOn.test(above.at(-1)?.text ?? ''));
+
 /** Width of a space, in letter heights. */
 const blank = 0.3;
 
@@ -110,11 +112,28 @@ export function marginOf(texts: readonly (readonly Token[])[]): number {
 /** Whether a line has nothing but a long number, such as that of a bar code. */
 const isCodeAlone = (line: readonly Token[]): boolean => /^[\d ]{5,}$/.test(textOf(line));
 
+/** Letters differ in size by this share at least. */
+const minSizeDifference = 0.04;
+
+/**
+ * Whether a line is in smaller letters than the name above it, as a detail of it is, or in larger ones, as a heading of what follows. In a
+ * scan, the boxes of words are as high as their letters.
+ */
+export function isInOtherSize({ layout }: Context, line: readonly Token[], name: readonly Token[]): boolean {
+  const [first] = line;
+  if (first === undefined || name.length === 0) return false;
+  const isScan = layout.pages.some(({ index, isOcr }) => index === first.page && isOcr);
+  const sizeOf = (words: readonly Token[]): number => Math.max(...words.map(heightOf));
+  return !isScan && Math.abs(sizeOf(line) / sizeOf(name) - 1) >= minSizeDifference;
+}
+
 /** Returns those words of an item that describe it, without lines above that are codes alone. */
-export function descriptionOf(words: readonly Token[], margin: number): Token[] {
+export function descriptionOf(context: Context, words: readonly Token[], margin: number): Token[] {
   const all = linesOf(words);
   const first = all.findIndex((line) => !isCodeAlone(line));
   const lines = all.slice(Math.max(0, first));
-  const end = lines.findIndex((line, at) => at > 0 && (isDetail(line) || startsNewText(lines[at - 1] ?? [], line, margin)));
+  const isOther = (line: readonly Token[], above: readonly Token[]): boolean =>
+    isDetail(line, above) || startsNewText(above, line, margin) || isInOtherSize(context, line, lines[0] ?? []);
+  const end = lines.findIndex((line, at) => at > 0 && isOther(line, lines[at - 1] ?? []));
   return lines.slice(0, end < 0 ? undefined : end).flat();
 }
