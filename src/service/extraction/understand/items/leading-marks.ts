@@ -35,11 +35,12 @@ export function withoutLeadingMarks(context: Context, items: readonly FoundItem[
 }
 
 const times = /^[x×]$/iu;
-const counted = /^(\d{1,3})[x×]$/iu;
+/** `3×`, `(3×)`, `x3`. */
+const counted = /^\(?(?:(\d{1,3})[x×]|[x×](\d{1,3}))\)?$/iu;
 const dash = /^[—–-]$/;
 const isName = (word: Token | undefined): boolean => word !== undefined && /^\p{L}{2}/u.test(word.text);
 
-/** Returns the words that count the item, `3 ×` before its name or `× 3 —` and `3×` behind it, and the number. */
+/** Returns the words that count the item, `3 ×` before its name or `× 3 —`, `3×` and `(3×)` behind it, and the number. */
 function timesIn(row: readonly Token[]): { words: Token[]; count: string } | null {
   const [first, second, third] = row;
   if (first !== undefined && second !== undefined && /^\d{1,3}$/.test(first.text) && times.test(second.text) && isName(third))
@@ -50,7 +51,8 @@ function timesIn(row: readonly Token[]): { words: Token[]; count: string } | nul
   const words = row.slice(last - 1);
   if (mark !== undefined && number !== undefined && times.test(mark.text) && /^\d{1,3}$/.test(number.text))
     return isName(row[0]) || dash.test(end) ? { words, count: number.text } : null;
-  const [, count] = counted.exec(number?.text ?? '') ?? [];
+  const [, before, behind] = counted.exec(number?.text ?? '') ?? [];
+  const count = before ?? behind;
   return count === undefined ? null : { words: row.slice(last), count };
 }
 

@@ -65,6 +65,19 @@ Zanderfilet auf Paradeiser-Risotto    1            26,00          26,00
 und danach
 Kaiserschmarrn                        4             9,90          39,60`);
 
+test('a line that is the code of an article is a detail', () => {
+  const descriptions = descriptionsOf(`
+
+Artículo                        Cantidad   Precio   Importe
+Cinta aislante 3M blanca               2     1,68      3,36
+SKU 3M-CA-10W
+Interruptor magnetotérmico de          1    26,21     26,21
+Ref. A9F74216
+Caja                                   1     4,00      4,00
+de 2 módulos`);
+  expect(descriptions).toEqual(['Cinta aislante 3M blanca', 'Interruptor magnetotérmico de', 'Caja de 2 módulos']);
+});
+
 test('a line without words continues a name that ends with a comma', () => {
   const descriptions = descriptionsOf(`
 

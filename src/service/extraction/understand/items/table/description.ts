@@ -81,8 +81,13 @@ const trade =
 export const isTradeDetail = (line: readonly Token[]): boolean => trade.test(fold(textOf(line)));
 /** Matches the end of a line that continues below. */
 const goesOn = /[-–,&/+(]$/;
+/** The code of an article alone: `SKU A9F74216`, `Art.-Nr. 4711-20`. */
+const codeAlone = /^(?:sku|ref|art|cod|kod|model|part|item)\b[^\d]{0,12}[\p{L}\d._/-]*\d[\p{L}\d._/-]*$/u;
 const isDetail = (line: readonly Token[], above: readonly Token[]): boolean =>
-  detail.test(textOf(line)) || isTradeDetail(line) || (lettersIn(line) < 3 && !goesOn.test(above.at(-1)?.text ?? ''));
+  detail.test(textOf(line)) ||
+  isTradeDetail(line) ||
+  codeAlone.test(fold(textOf(line))) ||
+  (lettersIn(line) < 3 && !goesOn.test(above.at(-1)?.text ?? ''));
 
 /** Width of a space, in letter heights. */
 const blank = 0.3;
