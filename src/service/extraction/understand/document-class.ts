@@ -20,7 +20,7 @@ const classes: readonly { name: string; words: RegExp }[] = [
   {
     name: 'credit_note',
     words:
-      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|credit (?:no\.? ?|# ?)?\d{4,}|credit date|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|avoir|facture d'avoir|creditnota|creditfactuur|nota (?:de|di) (?:credito|abono|creditare)|factura rectificativa|rectificativa|kreditfaktura|kreditnota(?:en)?|kreditering|jovairo szamla|(?:ervenytelenito|sztorno|storno|helyesbito) ?szamla|factura (?:de )?storno|hyvityslasku|knjizno odobrenje|dobropisu|kreeditarve|kreditrekins|kreditine (?:saskaita|pvm saskaita))\b/,
+      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|credit (?:no\.? ?|# ?)?\d{4,}|credit date|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|faktura korekta|korekta faktury|korekta(?! (?:[-−]?\d|po\b|przed\b))|credit statement|factura de abono|avoir|facture d'avoir|creditnota|creditfactuur|nota (?:de|di) (?:credito|abono|creditare)|factura rectificativa|rectificativa|kreditfaktura|kreditnota(?:en)?|kreditering|jovairo szamla|(?:ervenytelenito|sztorno|storno|helyesbito) ?szamla|factura (?:de )?storno|hyvityslasku|knjizno odobrenje|dobropisu|kreeditarve|kreditrekins|kreditine (?:saskaita|pvm saskaita))\b/,
   },
   {
     name: 'receipt',

@@ -16,7 +16,7 @@ import { numberOfTitle } from './title-number.ts';
 /** Whether a label is for an invoice and not for a correction: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
   label !== undefined &&
-  /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text)) &&
+  /\b(?:invoice|inv|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text)) &&
   !/korygujac|korrektur|storno|oprav|correct|rectific/.test(fold(label.text));
 
 /** Whether the only label of a code is a sign behind a word that is no label of numbers: `Store # 0412`, `Reg # 1101083-T`. */

@@ -448,3 +448,19 @@ DATUM VYSTAVENÍ                                     06.11.2025
 CELKEM K ÚHRADĚ                                     -15 651,39 Kč`),
   ).toMatchObject({ invoice_number_sm: '2502500037', variable_symbol_sm: '2502500037' });
 });
+
+test.each([
+  ['FACTURA DE ABONO\nReferencia a factura: FACT-0047\nNº de abono          ABONO-0012', 'ABONO-0012'],
+  ['Avoir N°A014                         Ref: Facture N° 2026-087\nLe 11/09/2026', 'A014'],
+  ['Creditfactuur voor factuur VF-2026-0412\nFactuurnummer        CF-2026-0019\nFactuurdatum         16-03-2026', 'CF-2026-0019'],
+  [
+    'KOREKTA                     KOR/12/09/2026\n                            Do faktury:\n                            318/08/2026',
+    'KOR/12/09/2026',
+  ],
+  [
+    'Credit Note (Original)\nCRN Ref   CN0047719     CRN Date   19/06/2026\nINV Ref   SI0582204     INV Date   14/06/2026',
+    'CN0047719',
+  ],
+])('a credit note has its own number beside the one that it refers to: %s', (title, number) => {
+  expect(read(`${title}\n\nTotal   -120,00`)['invoice_number_sm']).toBe(number);
+});

@@ -5,7 +5,7 @@ import { textOf } from '../layout/layout.ts';
 import type { Span } from '../layout/spans.ts';
 
 const referred =
-  /\b(?:do|ke?|zur?|der|to|against|sur|alla|sulla|bij|til|sobre|a la|ref(?:erence|\.)?|original|related|puvodni\p{L}*|povodn\p{L}*|korygowan\p{L}*|ursprungliche) (?:invoice|faktur\p{L}*|rechnung|facture|factuur|fattura|factura)\b/u;
+  /\b(?:do|ke?|zur?|der|to|for|against|sur|pour|alla|sulla|bij|voor|til|sobre|a la|referencia a|ref(?:erence)?[.:]?|original|related|puvodni\p{L}*|povodn\p{L}*|korygowan\p{L}*|ursprungliche) (?:invoice|faktur\p{L}*|rechnung|facture|factuur|fattura|factura)\b/u;
 /** Matches the words up to the number of that invoice: `do faktury nr`, `zu Rechnung Nr.`. */
 const beforeNumber = new RegExp(`${referred.source}[^\\d]{0,12}$`, 'u');
 /** Matches the words up to its date: `zur Rechnung RG-58214 vom`, `sur facture F-25-0318 du`. */

@@ -20,6 +20,8 @@ export type Token = Box & {
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const gluedLabel = /^(\(?\p{L}[\p{L}.\-/]*#?[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}(?:-\p{L}{1,5})?[.°º#]{1,2})([[(]?\d.*)$/u;
+/** A sign for numbers and the code behind it: `N°A014`. */
+const gluedSign = /^(n[°º])(\p{Lu}{1,5}[-/]?\d.*)$/iu;
 /** A label and a VAT ID without a gap: `BTWnrNL851188448B01`. */
 const gluedVatId = /^(\p{L}[\p{L}.-]*[\p{Ll}.])((?:[A-Z]{2})[A-Z]?\d{7,12}(?:B\d{2})?)$/u;
 /** A word or a tax code and the rate: `MwSt19%`, `SR@6%`. */
@@ -54,6 +56,7 @@ const leadingHash = /^(#)([\p{L}\d].*)$/u;
 const glued: readonly RegExp[] = [
   gluedLabel,
   gluedNumber,
+  gluedSign,
   gluedVatId,
   gluedId,
   gluedTotal,

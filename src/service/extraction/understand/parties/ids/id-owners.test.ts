@@ -86,3 +86,29 @@ Company Registration No: SC418207. Registered Office: The Old Ropeworks, Harbour
     issued_to_address_sm: { value: 'Accounts, Brackenlea House, HEXHAM, NE47 8AA' },
   });
 });
+
+test('of two VAT IDs, the one beside the account in the foot is the supplier’s', () => {
+  const found = findFields(
+    [
+      buildPage(`
+VERMEULEN                                            Vermeulen Metaalrecycling B.V.
+METAALRECYCLING                                      Havenweg 38
+                                                     5145 NJ Waalwijk
+Verkoopfactuur
+
+Factuuradres                                   Factuurnummer     VF-2026-0398
+Metaalgieterij Brabant B.V.                    Factuurdatum      28-02-2026
+Kanaaldijk-Zuid 77                             Crediteurnummer   10077
+5613 LG Eindhoven                              BTW-nummer        NL004192837B01
+Nederland                                      Betaaltermijn     14 dagen
+
+Totaal incl. BTW                               € 1.365,24
+
+Vermeulen Metaalrecycling B.V. • Havenweg 38 • 5145 NJ Waalwijk
+KvK: 18047263 • IBAN: NL95 RABO 0318 4729 16 • BTW: NL162847397B01`),
+    ],
+    '2026-11-27',
+  );
+  expect(found['issued_by_vat_id_sm']?.value).toBe('NL162847397B01');
+  expect(found['issued_to_vat_id_sm']?.value).toBe('NL004192837B01');
+});

@@ -104,11 +104,13 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
   };
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
   const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
-  settle(
-    ids.vat,
-    'issued_by_vat_id_sm',
-    'issued_to_vat_id_sm',
-    (id) => Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
+  const paid = vatIdBesideAccount(context, ids.vat, customers);
+  settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm', (id) =>
+    paid !== null && !isInsideBlock(suppliers, id)
+      ? id.id.value === paid
+        ? 1
+        : -1
+      : Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
   );
   for (const side of ['issued_by', 'issued_to'] as const) {
     if (fields[`${side}_id_sm`] !== undefined) continue;
@@ -122,6 +124,18 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
     if (learned !== null && !Object.values(fields).some(({ value }) => value === learned.value)) fields[field] = learned;
   }
   return fields;
+}
+
+/** Returns the VAT ID in one row with an account, which is the supplier's, where a different one is elsewhere: `IBAN … • BTW …`. */
+function vatIdBesideAccount({ labels }: Context, ids: readonly Id[], customers: readonly PartyBlock[]): string | null {
+  const rows = new Set(labels.filter((label) => label.meanings.some(({ meaning }) => meaning === 'iban')).map(({ row }) => row));
+  const paid = new Set(
+    ids
+      .filter((id) => /^[A-Z]{2}/.test(id.id.value) && rows.has(id.span.row) && !isInsideBlock(customers, id))
+      .map(({ id: { value } }) => value),
+  );
+  const [only] = paid;
+  return only !== undefined && paid.size === 1 && ids.some(({ id: { value } }) => value !== only) ? only : null;
 }
 
 /** Returns the company ID that the VAT ID of a Czech legal person consists of (act 280/2009 Sb., section 130), if it is not printed apart. */
