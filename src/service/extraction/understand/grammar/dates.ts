@@ -15,7 +15,7 @@ const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(
 const figures = new RegExp(String.raw`^(\d{1,2})${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{4}|\d{2})$`);
 /** Dates with the name of the month, whose order is printed. */
 const namedDates: readonly RegExp[] = [
-  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de )?(?<month>[a-z]{3,12})\.?,?[\s\-/.,]*(?:del? )?(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de |of )?(?<month>[a-z]{3,12})\.?,?[\s\-/.,]*(?:del? )?(?<year>\d{4}|\d{2})$/,
   // `2015. március 10.`, in Lithuanian `2025 m. spalio 17 d.`
   /^(?<year>\d{4})\.?(?:\s*m\.)?[\s\-/]*(?<month>[a-z]{3,12})\.?[\s\-/]*(?<day>\d{1,2})\.?(?:\s*d\.?)?$/,
   // in Latvian: `2025. gada 17. oktobris`

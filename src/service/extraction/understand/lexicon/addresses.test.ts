@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLegalForm, hasStreet } from './addresses.ts';
+import { hasLegalForm, hasPlace, hasStreet } from './addresses.ts';
 
 test.each(['NordVinge Airlines ASA', 'Jadran d.o.o.', 'Gradnja j.d.o.o.', 'Sava d.d.', 'Holzbau Huber e.U.', 'Aer Harbour Airways DAC', 'Talleres Moncayo, S.C.', 'Outback Pty Ltd', 'Lumen UAB', 'Silva Ltda'])('%s is a company by its legal form', (name) => {
   expect(hasLegalForm(name)).toBe(true);
@@ -9,6 +9,13 @@ test.each(['Mozdulj Studio', 'lundi ou mardi', 'Dodo Ooze', 'Add. charges'])('%s
   expect(hasLegalForm(text)).toBe(false);
 });
 
-test.each(["Parc d'activités de la Houssoye", 'Gravesend Retail Park', 'Gewerbepark Nord', 'Průmyslová zóna Kvasiny'])('%s is an address without a number', (line) => {
+test.each(["Parc d'activités de la Houssoye", 'Gravesend Retail Park', 'Gewerbepark Nord', 'Průmyslová zóna Kvasiny', 'Station Yard'])('%s is an address without a number', (line) => {
   expect(hasStreet(line)).toBe(true);
 }); // prettier-ignore
+
+test.each(['35000 - RENNES', '41058 - Vignola (Modena)', '84104 Uherské Hradiště'])(
+  '%s is a town behind its postal code',
+  (line) => {
+    expect(hasPlace(line)).toBe(true);
+  },
+);

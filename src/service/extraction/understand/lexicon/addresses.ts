@@ -11,7 +11,7 @@ const placeLines: readonly RegExp[] = [
   // Ireland
   /, [A-Z]\d[\dW] ?[A-Z\d]{4}$|\p{Lu}{3} [A-Z]\d[\dW] (?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{4}$/u,
   /(?<![\d.,])\d{3} ?\d{2},? +(?!\d)(?:č\. ?)?\p{Lu}[\p{L}.\- ]+/u,
-  /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5},? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
+  /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5}(?:,| [-–])? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
   /\p{Ll}[\p{L}\d .-]*, ?\d{3} \d{2}$/u,
   /\d{2}-\d{3} +\p{Lu}[\p{L}.\- ]+/u,
   /(?:^|, )(?:NL[- ])?\d{4} ?[A-Z]{2} +\p{Lu}[\p{L}.\- ]+(?:\(\p{L}+\))?$/u,
@@ -47,7 +47,7 @@ const streetWords =
 
 /** Streets and estates that need no number. */
 const namedStreet =
-  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|(?:business|retail|industrial) park|parc (?:d'activites?|industriel)|gewerbe(?:park|gebiet)|industrie(?:park|gebiet)|prumyslova zona|priemyselna zona|poligono industrial|zona industriale)\b|^(?:jalan|jln|jl|jn)[ .]+\p{L}{3}|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
+  /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road|lieu-?dit|zone (?:artisanale|industrielle|d'activites?|de|du|des)|ind(?:ustrial|\.)? estate|(?:business|retail|industrial) park|parc (?:d'activites?|industriel)|gewerbe(?:park|gebiet)|industrie(?:park|gebiet)|prumyslova zona|priemyselna zona|poligono industrial|zona industriale|\p{L}{3,} yard)\b|^(?:jalan|jln|jl|jn)[ .]+\p{L}{3}|^(?:via|viale|corso|piazza|contrada|localita|frazione|strada)\b.*\bsnc$|^(?:za|zi|zac|z\.[ai]\.) \p{L}{2}|, \p{L}+ (?:lane|drive|close|crescent|gardens|terrace|mews|quay|hill)$/u;
 
 /** Whether a line consists of street and number. */
 export function hasStreet(text: string): boolean {
