@@ -424,20 +424,3 @@ Nettobetrag                                                      653,29 €`),
     { quantity: '38.6', unit_price: '6.289', amount: '242.76' },
   ]);
 });
-
-test('a count in brackets behind the name is the quantity', () => {
-  const items = itemsOf(`
-Café House
-Receipt No: 1025
-Americano (2×)         $6.00
-Latte (1×)             $3.50
-Croissant x3           $4.50
-Subtotal              $14.00
-Tax (10%)              $1.40
-Total                 $15.40`);
-  expect(items.map((item) => `${item['quantity'] ?? '-'} ${item['description'] ?? '-'}`)).toEqual([
-    '2 Americano',
-    '1 Latte',
-    '3 Croissant',
-  ]);
-});

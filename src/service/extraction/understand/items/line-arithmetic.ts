@@ -5,13 +5,15 @@ import type { ColumnKind } from '../lexicon/item-columns.ts';
 
 type Figures = ReadonlyMap<ColumnKind, AmountCandidate>;
 
+/** Returns by how much quantity times price differs from the amount; on credit notes, only the amount may be below zero. */
+function differenceOf(quantity: Big, price: Big, amount: Big): Big {
+  const product = quantity.times(price);
+  return (amount.lt(0) && product.gt(0) ? product.plus(amount) : product.minus(amount)).abs();
+}
+
 /** Whether quantity times price equals the amount, within rounding. */
 export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
-  quantity
-    .times(price)
-    .minus(amount)
-    .abs()
-    .lte(new Big('0.02').plus(amount.abs().times('0.002')));
+  differenceOf(quantity, price, amount).lte(new Big('0.02').plus(amount.abs().times('0.002')));
 
 export const withVat = (value: Big, rate: Big): Big => value.times(rate.plus(100)).div(100);
 
@@ -63,7 +65,7 @@ export function isTaxed(figures: Figures): boolean {
 
 /** Whether quantity times price equals the amount to the cent: for numbers whose roles are not known yet. */
 export const isExactProduct = (quantity: Big, price: Big, amount: Big): boolean =>
-  quantity.times(price).minus(amount).abs().lt('0.02') && !amount.eq(0);
+  differenceOf(quantity, price, amount).lt('0.02') && !amount.eq(0);
 
 export const valueIn = (figures: Figures, kind: ColumnKind): Big | undefined => figures.get(kind)?.value;
 

@@ -63,10 +63,11 @@ function inWholeUnits(price: AmountCandidate, row: Row): AmountCandidate {
     : price;
 }
 
-/** Whether quantity times price is the amount; a price with more decimals than money, as of energy and fuel, makes a rounded one. */
+/** Whether quantity times price is the amount; a weight, or a price with more decimals than money, as of energy and fuel, makes a rounded one. */
 function isProduct(quantity: AmountCandidate, price: AmountCandidate, amount: AmountCandidate): boolean {
   const product = quantity.value.times(price.value);
-  return product.eq(amount.value) || (!price.value.eq(price.value.round(2)) && product.round(2).eq(amount.value));
+  const isRounded = quantity.decimals > 2 || !price.value.eq(price.value.round(2));
+  return product.eq(amount.value) || (isRounded && product.round(2).eq(amount.value));
 }
 
 const isCount = ({ decimals, value }: AmountCandidate): boolean => decimals === 0 && value.gt(0) && value.lt(1000);
@@ -109,8 +110,11 @@ function figuresOf(context: Context, row: Row): Figures | null {
   const pairs = others
     .flatMap((quantity) => others.map((price) => ({ quantity, price: inWholeUnits(price, row) })))
     .filter(({ quantity, price }) => quantity.tokens[0] !== price.tokens[0] && isProduct(quantity, price, amount));
-  // `4,44 € x 2`: money is the price, wherever it stands
-  const pair = pairs.find(({ quantity, price }) => isMoney(price) && !isMoney(quantity)) ?? pairs[0];
+  // `4,44 € x 2`: money is the price, wherever it stands; of a weight and its price, `0,168 x 33,90`, the weight comes first
+  const pair =
+    pairs.find(({ quantity, price }) => isMoney(price) && quantity.decimals === 0) ??
+    pairs.find(({ quantity, price }) => quantity.x0 < price.x0) ??
+    pairs[0];
   return { amount, quantity: pair?.quantity, price: pair?.price, vatRate, others };
 }
 

@@ -84,3 +84,13 @@ Schale, 12 cm × 3 —       195,00 kr
 Total                     573,00 kr`),
   ).toEqual(['Teller, 4 Stk. | 2 x - = 378.00', 'Schale, 12 cm | 3 x - = 195.00']);
 });
+
+test('of a weight and its price, the number with three decimals is the weight', () => {
+  expect(
+    linesOf(`
+PARAGON FISKALNY
+Kurczak Gotowany kg 0,168 x 33,90  5,70C
+Brioche Pano 450g   1 x 4,99       4,99C
+SUMA PLN                          10,69`),
+  ).toEqual(['Kurczak Gotowany kg | 0.168 x 33.90 = 5.70', 'Brioche Pano 450g | 1 x 4.99 = 4.99']);
+});
