@@ -34,6 +34,11 @@ test.each([
     ['Korting     17,00', 'Verzendkosten 6,95', 'Subtotaal excl. btw  88,39', 'BTW 21%    18,56', 'Totaal    106,95'],
     'item_amount',
   ],
+  [
+    'the total, whose net amount is only printed by rate',
+    ['BTW%   Excl.    BTW    Incl.', '9%     44,95   4,05    49,00', '21%    56,20  11,80    68,00', 'Totaal    117,00'],
+    'item_amount',
+  ],
   ['a total that includes VAT by a note', ['Totaal    117,00', 'Alle prijzen zijn inclusief 21% btw'], 'item_amount'],
   [
     'a total with shipping that includes VAT by a note',

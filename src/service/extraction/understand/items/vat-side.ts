@@ -21,6 +21,11 @@ function printedTotal(found: Found | undefined, inLines: ReadonlySet<Token>): Bi
   return isPrinted ? figureOf(found.value) : null;
 }
 
+/** Returns the net amount that was added up from the rates, where no total of it is printed. */
+function addedNet({ total_amount_without_vat: found }: FoundFields): Big | null {
+  return found !== undefined && found.tokens.length === 0 ? figureOf(found.value) : null;
+}
+
 /** Whether the total is the sum of lines with VAT, plus a fee for shipping or less a discount that are printed outside of the lines. */
 function isFromSum(context: Context, sum: Big, gross: Big, others: readonly AmountCandidate[]): boolean {
   const added = gross.minus(sum);
@@ -42,7 +47,7 @@ function sideOf(context: Context, items: readonly FoundItem[], fields: FoundFiel
   const vat = printedTotal(fields['total_vat'], inLines);
   const printedNet = printedTotal(fields['total_amount_without_vat'], inLines);
   if (sum === null || gross === null) return null;
-  const net = printedNet ?? (vat === null ? null : gross.minus(vat));
+  const net = printedNet ?? (vat === null ? addedNet(fields) : gross.minus(vat));
   const others = context.amounts.filter(({ isPercent, tokens }) => !isPercent && !tokens.some((token) => inLines.has(token)));
   const tolerance = new Big(centsOfLine).times(items.length);
   const isSum = (total: Big): boolean => total.minus(sum).abs().lte(tolerance);
