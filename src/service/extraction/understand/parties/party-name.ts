@@ -71,8 +71,17 @@ export function withoutSeat(name: Found): Found {
 /** Matches the end of a line that the next line continues: `Zimmerei Holzapfel &`. */
 const goesOn = /(?:^|\s)(?:&|\+|und|u\.|and|et|och|og|és|și)$/iu;
 
-/** Whether a line starts with the legal form itself: `GmbH & Co. KG`. */
-const startsWithForm = (text: string): boolean => hasLegalForm(text.trim().split(' ')[0] ?? '');
+/** Matches a word of a legal form in several words: `Sp.`, `z`, `o.o.` */
+const abbreviated = /^(?:\p{L}{1,4}\.)+\p{L}?$|^\p{L}{1,2}$/u;
+
+/** Whether a line starts with the legal form itself: `GmbH & Co. KG`, `Sp. z o.o. Sp. Komandytowa`. */
+export function startsWithForm(text: string): boolean {
+  const words = text.trim().split(' ');
+  return [1, 2, 3].some((count) => {
+    const first = words.slice(0, count);
+    return hasLegalForm(first.join(' ')) && (count === 1 || first.every((word) => abbreviated.test(word)));
+  });
+}
 
 /** Returns the index of the first line of a name: the one above the legal form if the name is split over both. */
 export function startOfName(lines: readonly Line[], legalAt: number): number {

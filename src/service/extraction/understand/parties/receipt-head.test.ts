@@ -150,3 +150,8 @@ test.each(['PAHLAWAN 081234567896', '23000042 /MM/017/08/2026', 'Terima kasih'])
     expect(shopOf(`TOKO MAKMUR\nJl. Merdeka 4\n${line}\n80225 Denpasar\n${sale}`)[1]).toBe('Jl. Merdeka 4, 80225 Denpasar');
   },
 );
+
+test('a line that begins with the legal form goes on from the name above it', () => {
+  const head = 'TRANSOIL\nPolskie Stacje Paliw Z.K TRANSOIL\nSp. z o.o. Sp. Komandytowa\nSTANISŁAWA KAZURY 22/9\n02-795 WARSZAWA';
+  expect(shopOf(`${head}\n${sale}`)[0]).toBe('Polskie Stacje Paliw Z.K TRANSOIL Sp. z o.o. Sp. Komandytowa');
+});

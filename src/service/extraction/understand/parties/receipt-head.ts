@@ -7,6 +7,7 @@ import type { Row, Segment } from '../layout/layout.ts';
 import { hasLegalForm, hasPlaceBelowStreet, hasStreet, isOnlyLocation, isWordWithForm } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
+import { startsWithForm } from './party-name.ts';
 import type { Line } from './party-lines.ts';
 
 /** Maximum number of lines before the name, which are a logo or a stamp. */
@@ -28,6 +29,7 @@ const isPartOfName = (text: string, above: Line | undefined): boolean =>
   text.split(' ').length <= 2 ||
   text.startsWith('(') ||
   isOnlyLocation(text) ||
+  startsWithForm(text) ||
   // a logo has fewer words than a name that takes two lines
   (isWordWithForm(text) && (above?.tokens.length ?? 0) > 2);
 const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
