@@ -88,6 +88,20 @@ test('text typed into the search filters the list and appears in the address', a
   await waitFor(() => expect(calls.findLast(({ name }) => name === 'documentsBff.list')?.body).toMatchObject({ text: 'umb' }));
 });
 
+test('amounts of a filter may have separators of thousands; an unclear one is not applied', async () => {
+  const { findByRole, findAllByText, user, place } = await open('/documents', {}, {}, { culture: 'cs-CZ' });
+  await user.click(await findByRole('button', { name: 'Filtr' }));
+  await user.click(await findByRole('menuitem', { name: 'Částka' }));
+  await user.type(await findByRole('textbox', { name: 'Od' }), '1 250 000,50');
+  const to = await findByRole('textbox', { name: 'Do' });
+  await user.type(to, '9.500{Enter}');
+  await findAllByText(/^Není jasné, zda/);
+  expect(place.address).toBe('/documents');
+  await user.clear(to);
+  await user.keyboard('{Enter}');
+  expect(place.address).toBe('/documents?fields.total_amount=1250000.50..');
+});
+
 test('a filter is added, shown as a chip and removed', async () => {
   const { findByRole, user, place } = await open('/documents');
   await user.click(await findByRole('button', { name: 'Filter' }));

@@ -6,7 +6,7 @@ import type { EditedValue } from './edited-value.ts';
 import { FieldInput } from './field-input.tsx';
 import classes from './fields.module.css';
 import { MarkLabel, useMarkText } from './mark-label.tsx';
-import { problemTexts } from './problem-text.ts';
+import { problemTexts } from '#web/platform/i18n/value-problem-texts.ts';
 
 export type FieldMessage = { level: 'Error' | 'Warning' | 'Info'; message: string };
 

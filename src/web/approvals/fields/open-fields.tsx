@@ -13,7 +13,7 @@ import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import { shownValue } from '#values/value-types.ts';
 import { FieldInput } from '#web/values/field-input.tsx';
-import { problemTexts } from '#web/values/problem-text.ts';
+import { problemTexts } from '#web/platform/i18n/value-problem-texts.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentLocale } from '#web/platform/i18n/i18n.ts';
 import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';

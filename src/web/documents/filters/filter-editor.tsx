@@ -10,6 +10,7 @@ import { meQueries } from '#web/platform/api/me.queries.ts';
 import type { DayRange, RelativeDays } from '../core/relative-days.ts';
 import { dayPresets, type FilterKind } from './filters.ts';
 import type { Choice } from '#web/values/choice-text.ts';
+import { useTypedNumbers } from '#web/values/use-typed-numbers.ts';
 import { stateNames, type StateKind } from './state-names.ts';
 import { useFilterName } from './use-filter-name.ts';
 
@@ -182,29 +183,60 @@ function DaysEditor({ choice, onChange, onDone }: EditorProps) {
           </Button>
         ))}
       </Flex>
-      <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range.from || range.to ? range : undefined)} />
+      <RangeForm
+        renderEnd={(end, label) => (
+          <TextInput
+            flex="1 1 140px"
+            label={label}
+            type="date"
+            value={range[end] ?? ''}
+            onChange={(event) => setRange({ ...range, [end]: event.target.value })}
+          />
+        )}
+        onApply={() => apply(chosenRange(range))}
+      />
     </>
   );
 }
 
-/** Converts `1 234,50` as typed to the form that the service compares. */
-const canonical = (text: string | undefined) => text?.replaceAll(/[\s\u00A0]/g, '').replace(',', '.');
-
 function AmountEditor({ choice, onChange, onDone }: EditorProps) {
   const given: DayRange = choice && !('values' in choice) && !('days' in choice) ? choice : {};
   const [range, setRange] = useState(given);
+  const from = useTypedNumbers([range.from ?? ''], ([first = '']) => setRange({ ...range, from: first }));
+  const to = useTypedNumbers([range.to ?? ''], ([first = '']) => setRange({ ...range, to: first }));
   const apply = () => {
-    const from = canonical(range.from);
-    const to = canonical(range.to);
-    onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined);
+    if (from.error !== undefined || to.error !== undefined) return;
+    onChange(chosenRange(range));
     onDone();
   };
-  return <RangeForm range={range} type="text" onRange={setRange} onApply={apply} />;
+  return (
+    <RangeForm
+      renderEnd={(end, label) => {
+        const input = end === 'from' ? from : to;
+        return (
+          <TextInput
+            flex="1 1 140px"
+            label={label}
+            inputMode="decimal"
+            value={input.value}
+            error={input.error}
+            onChange={(event) => input.onChange(event.target.value)}
+            onBlur={input.onBlur}
+          />
+        );
+      }}
+      onApply={apply}
+    />
+  );
 }
 
-type RangeProps = { range: DayRange; type: 'date' | 'text'; onRange: (range: DayRange) => void; onApply: () => void };
+/** A range without both ends is no filter. */
+const chosenRange = ({ from, to }: DayRange): DayRange | undefined =>
+  from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined;
 
-function RangeForm({ range, type, onRange, onApply }: RangeProps) {
+type RangeProps = { renderEnd: (end: 'from' | 'to', label: string) => React.JSX.Element; onApply: () => void };
+
+function RangeForm({ renderEnd, onApply }: RangeProps) {
   const { t } = useLingui();
   return (
     <Flex
@@ -218,17 +250,8 @@ function RangeForm({ range, type, onRange, onApply }: RangeProps) {
         onApply();
       }}
     >
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          flex="1 1 140px"
-          label={end === 'from' ? t`From` : t`To`}
-          type={type}
-          inputMode={type === 'text' ? 'decimal' : undefined}
-          value={range[end] ?? ''}
-          onChange={(event) => onRange({ ...range, [end]: event.target.value })}
-        />
-      ))}
+      {renderEnd('from', t`From`)}
+      {renderEnd('to', t`To`)}
       <Button type="submit">
         <Trans>Apply</Trans>
       </Button>

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { quoted } from '#web/platform/i18n/quoted.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import { FieldRow, type FieldMessage } from '#web/values/field-row.tsx';
-import { problemTexts } from '#web/values/problem-text.ts';
+import { problemTexts } from '#web/platform/i18n/value-problem-texts.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Visitor } from '../presence/presence.queries.ts';
 import type { Refused } from '../selection/use-picking.ts';

@@ -11,7 +11,7 @@ import { useVisitors } from '../presence/use-visitors.ts';
 import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
-import { problemTexts } from '#web/values/problem-text.ts';
+import { problemTexts } from '#web/platform/i18n/value-problem-texts.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { ChoiceList, Visitors } from '../form/beside-value.tsx';
 import { Origin } from '../form/origin.tsx';

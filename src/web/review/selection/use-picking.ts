@@ -7,7 +7,7 @@ import type { FieldType } from '#values/values.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { textOfValue, type EditedValue } from '#web/values/edited-value.ts';
 import type { ParseProblem } from '#values/value-type.ts';
-import { problemTexts } from '#web/values/problem-text.ts';
+import { problemTexts } from '#web/platform/i18n/value-problem-texts.ts';
 import type { Rect } from '#web/viewer/geometry.ts';
 import type { ViewerWord } from '#web/viewer/page-words.ts';
 import { textOf } from '#web/viewer/whole-value.ts';

@@ -81,3 +81,14 @@ test('a rule that paused itself shows why', async () => {
   const { findByText } = await open({ ...off, state: 'paused', since: '2026-03-01T10:00:00Z', pause, judged: 20, wrong: 3 });
   await findByText(/of 20 checked documents 3 were wrong, so at least 4.2% are. At most 1% was allowed/);
 });
+
+test('an amount with separators of thousands is a limit of thousands', async () => {
+  const { findByRole, user } = await open(off);
+  await user.click(await findByRole('checkbox', { name: 'Up to an amount' }));
+  const amount = await findByRole('textbox', { name: 'Total at most' });
+  expect(amount).toHaveProperty('value', '10,000');
+  await user.clear(amount);
+  await user.type(amount, '1,250,000');
+  await user.tab();
+  expect(amount).toHaveProperty('value', '1,250,000');
+});

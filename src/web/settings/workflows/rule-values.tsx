@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Flex, Text, TextInput } from '@mantine/core';
+import { Checkbox, Flex, Text, TextInput, type TextInputProps } from '@mantine/core';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
 import { type Choices, kindOf } from './condition-choices.ts';
-import { Pick } from './pick.tsx';
+import { Pick as PickOne } from './pick.tsx';
+import { useTypedNumbers } from '#web/values/use-typed-numbers.ts';
 
 const currencies = ['CZK', 'EUR', 'USD', 'GBP', 'PLN', 'HUF', 'CHF'];
 
@@ -43,14 +44,37 @@ function Chosen({ rule, choices, onChange }: Props) {
 function Alternatives({ rule, choices, onChange }: Props) {
   const { t } = useLingui();
   const { values } = rule;
-  const written = (each: string) => (kindOf(rule, choices) === 'number' ? plainNumber(each) : each.trim());
+  const label = t`Values to compare with, separated by semicolons`;
+  const change = (next: string[]) => onChange({ ...rule, values: next });
+  if (kindOf(rule, choices) === 'number') return <Numbers flex="1 1 180px" label={label} values={values} onValues={change} />;
   return (
     <TextInput
       flex="1 1 180px"
-      aria-label={t`Values to compare with, separated by semicolons`}
+      aria-label={label}
       value={values.join('; ')}
-      onChange={(event) => onChange({ ...rule, values: event.target.value.split(/;\s?/) })}
-      onBlur={() => onChange({ ...rule, values: values.map(written).filter((each, at) => each !== '' || at === 0) })}
+      onChange={(event) => change(event.target.value.split(/;\s?/))}
+      onBlur={() => change(values.map((each) => each.trim()).filter((each, at) => each !== '' || at === 0))}
+    />
+  );
+}
+
+type NumbersProps = {
+  label: string;
+  values: readonly string[];
+  onValues: (values: string[]) => void;
+} & Pick<TextInputProps, 'w' | 'flex'>;
+
+function Numbers({ label, values, onValues, ...size }: NumbersProps) {
+  const input = useTypedNumbers(values, onValues);
+  return (
+    <TextInput
+      {...size}
+      inputMode="decimal"
+      aria-label={label}
+      value={input.value}
+      error={input.error}
+      onChange={(event) => input.onChange(event.target.value)}
+      onBlur={input.onBlur}
     />
   );
 }
@@ -59,18 +83,20 @@ function Compared({ rule, choices, onChange }: Props) {
   const { t } = useLingui();
   const { subject, operator, values, currency } = rule;
   const kind = kindOf(rule, choices);
-  const place = (at: number, label: string) => (
-    <TextInput
-      w={kind === 'number' ? 104 : 140}
-      type={kind === 'date' ? 'date' : 'text'}
-      inputMode={kind === 'number' ? 'decimal' : 'text'}
-      aria-label={label}
-      value={values[at] ?? ''}
-      onChange={({ target: { value } }) =>
-        onChange({ ...rule, values: values.with(at, kind === 'number' ? plainNumber(value) : value) })
-      }
-    />
-  );
+  const place = (at: number, label: string) => {
+    const value = values[at] ?? '';
+    const change = (next: string) => onChange({ ...rule, values: values.with(at, next) });
+    if (kind === 'number') return <Numbers w={124} label={label} values={[value]} onValues={([first = '']) => change(first)} />;
+    return (
+      <TextInput
+        w={140}
+        type={kind === 'date' ? 'date' : 'text'}
+        aria-label={label}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  };
   return (
     <>
       {place(0, t`Value to compare with`)}
@@ -81,7 +107,7 @@ function Compared({ rule, choices, onChange }: Props) {
         </>
       ) : null}
       {subject === 'amount' ? (
-        <Pick
+        <PickOne
           label={t`Currency; other currencies are converted at the daily rate`}
           value={currency ?? ''}
           options={[{ id: '', name: t`in any currency` }, ...currencies.map((id) => ({ id, name: id }))]}
@@ -94,6 +120,3 @@ function Compared({ rule, choices, onChange }: Props) {
     </>
   );
 }
-
-/** Converts `50 000,00` to the format of the service. */
-const plainNumber = (typed: string): string => typed.replaceAll(/\s/g, '').replace(',', '.');

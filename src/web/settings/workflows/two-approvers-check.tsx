@@ -11,6 +11,7 @@ import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Part } from '#web/settings/kit/settings-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTypedNumbers } from '#web/values/use-typed-numbers.ts';
 import { useChoices } from './use-choices.ts';
 
 type Props = {
@@ -37,6 +38,7 @@ export function TwoApproversCheck({ draft }: Props) {
   const isReady = TwoApproverThreshold.safeParse({ over, currency }).success;
   const isOld = prove.variables !== undefined && prove.variables.draft?.definition !== draft?.definition;
   const type = (name: keyof typeof typed, value: string) => setTyped({ ...typed, [name]: value });
+  const amount = useTypedNumbers([over], ([first = '']) => type('over', first));
   const asked = { over, currency, ...(supplier.trim() && { supplier: supplier.trim() }), ...(unitId && { unitId }) };
   return (
     <Part id="two-people" title={t`Two people for large documents`}>
@@ -49,10 +51,12 @@ export function TwoApproversCheck({ draft }: Props) {
       <Group align="flex-end" gap="md">
         <TextField
           label={t`Amount over`}
-          value={over}
+          value={amount.value}
+          error={amount.error}
           inputMode="decimal"
           w={120}
-          onChange={(event) => type('over', event.target.value.replace(',', '.'))}
+          onChange={(event) => amount.onChange(event.target.value)}
+          onBlur={amount.onBlur}
         />
         <TextField
           label={t`Currency`}

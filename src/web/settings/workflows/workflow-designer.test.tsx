@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { header, open, workflow } from './workflows.cases.ts';
 
-test('a refused save brings the first error into focus, in the step or below the condition it belongs to', async () => {
+test('a refused save brings the first error into focus, in the step or at the value it belongs to', async () => {
   const { findByRole, findByText, user } = await open('/settings/workflows?id=new');
   await findByText('no approvers yet');
   const form = await findByRole('form', { name: 'Workflow' });
@@ -12,10 +12,11 @@ test('a refused save brings the first error into focus, in the step or below the
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Add user' }), 'petr');
   const [ruleOfWorkflow] = within(form).getAllByRole('button', { name: 'Add rule' });
   await user.click(ruleOfWorkflow ?? form);
-  await user.type(within(form).getByRole('textbox', { name: 'Value to compare with' }), 'abc');
+  const value = within(form).getByRole('textbox', { name: 'Value to compare with' });
+  await user.type(value, 'abc');
   await user.click(within(form).getByRole('button', { name: 'Create workflow' }));
   const noNumber = await within(form).findByText(/something that is not a number/);
-  await waitFor(() => expect(document.activeElement).toBe(noNumber));
+  await waitFor(() => expect(document.activeElement).toBe(value));
   const start = within(form).getByRole('combobox', { name: 'Start approval' });
   expect(noNumber.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

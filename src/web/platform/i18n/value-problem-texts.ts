@@ -1,9 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ParseProblem } from '#values/value-type.ts';
 
-/** Reasons why a text is not a valid value of its field, with examples of valid values. */
-export const problemTexts: Record<ParseProblem, MessageDescriptor> = {
+/**
+ * Reasons why a text is not a valid value of its field, with examples of valid values. They are texts of the shell, because every page may
+ * have such inputs.
+ */
+export const problemTexts = {
   notANumber: msg`Enter a number, for example 1234.56 or 1 234,56.`,
   ambiguousNumber: msg`It is not clear whether the separator marks thousands or decimals. Enter two decimal places or leave the separator out.`,
   notAnInteger: msg`Enter a whole number.`,
