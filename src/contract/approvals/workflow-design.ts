@@ -13,6 +13,7 @@ const Workflow = z.object({
   isActive: z.boolean(),
   order: z.int(),
   version: z.int(),
+  /** Time of the version: moving or deactivating a workflow does not change it. */
   updatedAt: Timestamp,
   definition: WorkflowDefinition,
 });

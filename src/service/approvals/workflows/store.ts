@@ -22,7 +22,7 @@ const workflows = (db: Db) =>
       'w.is_active as isActive',
       'w.sort_order as order',
       'w.version',
-      'w.updated_at as updatedAt',
+      'v.created_at as updatedAt',
       'v.definition',
     ])
     .where('w.deleted_at', 'is', null);
