@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -9,22 +7,10 @@ import { can } from '#web/platform/api/service.ts';
 import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '../core/list-view.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
+import { tabNames } from './tab-names.ts';
 
 const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
 
-const tabNames: Record<TabId, MessageDescriptor> = {
-  toReview: msg`To review`,
-  extracting: msg`Extracting`,
-  paused: msg`On hold`,
-  validated: msg`Validated`,
-  waitingForApproval: msg`Waiting for approval`,
-  rejected: msg`Rejected`,
-  readyForExport: msg`Ready for export`,
-  exported: msg`Exported`,
-  errors: msg`Errors`,
-  all: msg`All`,
-  deleted: msg`Trash`,
-};
 const tabIds = Object.keys(tabs) as TabId[];
 /** Tabs that need a service with a trash. */
 const onlyWithTrash: ReadonlySet<TabId> = new Set(['deleted']);

@@ -7,6 +7,26 @@ import { renderPage } from '#testing/render-page.tsx';
 const nothing = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
 const shared = { id: 'v1', name: 'Due soon', search: 'view=all', isShared: true, ownerId: 'u9', mayChange: true };
 
+test('a view is not named like a tab', async () => {
+  const page = await renderPage(
+    '/documents?view=all&q=acme',
+    {
+      documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
+      documentsBff: { list: () => ({ items: [], totalCount: 0 }), counts: () => nothing },
+      listBff: { saveView: () => ({ ...shared, isOwn: true }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Save this view' }));
+  const name = await screen.findByRole('textbox', { name: 'View name' });
+  await page.user.type(name, ' to Review{Enter}');
+  await screen.findAllByText('A tab of the list already has this name.');
+  await page.user.type(name, ' today{Enter}');
+  await waitFor(() =>
+    expect(page.calls.filter(({ name }) => name === 'listBff.saveView')).toMatchObject([{ body: { name: 'to Review today' } }]),
+  );
+});
+
 test.each([
   ['another user', false, { name: 'Due soon', search: 'view=all', isShared: true, ownerId: 'u9' }],
   ['the user', true, { name: 'Due soon', search: 'view=all', isShared: true }],

@@ -1,11 +1,12 @@
 /** Forms of the popovers that save and rename a view of the document list. */
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, type UseMutationResult, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { may, meQueries } from '#web/platform/api/me.queries.ts';
 import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
+import { tabNames } from './tab-names.ts';
 import { addressOf, without } from './view-address.ts';
 import { type SavedView, viewMutations } from './views.queries.ts';
 
@@ -19,8 +20,11 @@ type NameFormProps = {
 };
 
 function NameForm({ initial, submitLabel, saving, onSubmit, children }: NameFormProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState(initial);
+  const [refused, setRefused] = useState<string>();
   const name = typed.trim();
+  const isOfTab = (each: string) => Object.values(tabNames).some((tab) => t(tab).toLowerCase() === each.toLowerCase());
   return (
     <Stack
       component="form"
@@ -30,7 +34,8 @@ function NameForm({ initial, submitLabel, saving, onSubmit, children }: NameForm
       maw="100%"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name) onSubmit(name);
+        if (isOfTab(name)) setRefused(t`A tab of the list already has this name.`);
+        else if (name) onSubmit(name);
       }}
     >
       <TextInput
@@ -39,9 +44,10 @@ function NameForm({ initial, submitLabel, saving, onSubmit, children }: NameForm
         autoFocus
         value={typed}
         maxLength={60}
-        error={onlyFieldRefusal(saving.error, 'name')}
+        error={refused ?? onlyFieldRefusal(saving.error, 'name')}
         onChange={(event) => {
           saving.reset();
+          setRefused(undefined);
           setTyped(event.target.value);
         }}
       />
