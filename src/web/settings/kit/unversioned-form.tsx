@@ -16,6 +16,7 @@ type Props<V extends FieldValues> = {
   /** Values of the service, which are also the version that the edit is based on. */
   saved: V;
   /** `was`: values when the edit began. */
+  /** Returns false if the user decided against saving. */
   save: (values: V, was: V) => Promise<unknown>;
   names: Partial<Record<keyof V & string, string>>;
   saveLabel: string;
@@ -38,8 +39,9 @@ export function UnversionedForm<V extends FieldValues>(props: Props<V>) {
     saved,
     version: saved,
     save: async (values, was) => {
-      await save(values, was);
+      if ((await save(values, was)) === false) return false;
       showToast({ kind: 'done', title: t`Saved` });
+      return true;
     },
     saveLabel,
     group,

@@ -50,6 +50,13 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
     if ('problem' in found) setStage({ kind: 'choose', problem: problems[found.problem] });
     else setStage({ kind: 'map', file, table: found.table, mapping: guessMapping(found.table.rows) });
   };
+  /** Reads the letters of a text in another way; rows and columns stay the same. */
+  const readAs = async (mapped: Extract<Stage, { kind: 'map' }>, encoding: string) => {
+    aborted.current = new AbortController();
+    const { signal } = aborted.current;
+    const found = await readTableFile({ file: mapped.file, encoding }, { signal, onRows: () => {} });
+    if (!signal.aborted && 'table' in found) setStage({ ...mapped, table: found.table });
+  };
   const compareNow = async ({ file, table: found, mapping }: { file: File; table: ParsedTable; mapping: Mapping }) => {
     setStage({ kind: 'comparing' });
     try {
@@ -84,6 +91,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
             problem={stage.problem}
             onMapping={(mapping) => setStage({ ...stage, mapping })}
             onSheet={(sheet) => void read(stage.file, sheet)}
+            onEncoding={(encoding) => void readAs(stage, encoding)}
             onMode={setMode}
             onCompare={() => void compareNow(stage)}
           />
@@ -143,8 +151,8 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
         </FileButton>
         <Text size="xs" c="dimmed">
           <Trans>
-            Separators and encoding (UTF-8, UTF-16, windows-1250) are detected automatically. Formulas of a workbook are imported
-            by their last computed value. Up to 500,000 rows and 50 MB.
+            Separators and encoding are detected automatically. Formulas of a workbook are imported by their last computed value.
+            Up to 500,000 rows and 50 MB.
           </Trans>
         </Text>
       </div>

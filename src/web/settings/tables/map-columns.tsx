@@ -6,6 +6,7 @@ import { renderByIndex } from '#web/ui/render-by-index.tsx';
 import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { encodings } from './decode-text.ts';
 import type { ParsedTable } from './table-file.ts';
 import { FurtherColumns } from './further-columns.tsx';
 import { mapRows, maxTitleRows, updateMapping, type Mapping } from './table-rows.ts';
@@ -18,12 +19,13 @@ type MapProps = {
   problem: string | undefined;
   onMapping: (mapping: Mapping) => void;
   onSheet: (sheet: string) => void;
+  onEncoding: (encoding: string) => void;
   onMode: (mode: ImportMode) => void;
   onCompare: () => void;
 };
 
 /** Selects the sheet, the row where the table starts and the columns, with a preview of the first rows. */
-export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, onMode, onCompare }: MapProps) {
+export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, onEncoding, onMode, onCompare }: MapProps) {
   const { t } = useLingui();
   const { sheet = '' } = table;
   const mapped = useMemo(() => mapRows(table.rows, mapping), [table, mapping]);
@@ -60,6 +62,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
             ))}
           </SelectField>
         ) : null}
+        {table.kind === 'csv' ? <EncodingField encoding={table.encoding} onChange={onEncoding} /> : null}
         <SelectField
           label={t`Table starts in row`}
           value={mapping.from}
@@ -113,6 +116,23 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** Shown above the preview, because only a reader of the language sees that letters are wrong. */
+function EncodingField({ encoding, onChange }: { encoding: string; onChange: (encoding: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Encoding`}
+      hint={t`Change it if letters below are wrong.`}
+      value={encoding}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {[...new Set([encoding, ...encodings])].map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -19,6 +19,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { RenameColumn } from './rename-column.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { csvOf } from './table-rows.ts';
+import { useColumnLoss } from './use-column-loss.tsx';
 
 export function TableEditor({ table, onGone }: { table: DataTable; onGone: () => void }) {
   const { t } = useLingui();
@@ -27,6 +28,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
   const [open, setOpen] = useState<'import' | 'remove' | null>(null);
   const names = { name: t`Name`, description: t`Description`, columns: t`Further columns` };
   const download = useMutation(fileDownload);
+  const loss = useColumnLoss(table);
   const save = async (signal: AbortSignal) => {
     const rows = await client.fetchQuery(dataTableQueries.whole(table));
     signal.throwIfAborted();
@@ -58,7 +60,9 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
           changedAs={{ action: 'dataTable.renamed', id: table.id }}
           schema={Head}
           saved={{ name: table.name, description: table.description, columns: table.columns }}
-          save={(values, was) => change.mutateAsync({ id: table.id, ...values, was })}
+          save={async (values, was) =>
+            (await loss.mayChangeTo(values.columns ?? table.columns)) && change.mutateAsync({ id: table.id, ...values, was })
+          }
           names={names}
           saveLabel={t`Save`}
           group={t`External data tables`}
@@ -81,6 +85,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
           <Trans>Delete</Trans>
         </DangerButton>
       </DangerZone>
+      {loss.question}
       {open === 'import' ? <ImportDialog table={table} onClose={() => setOpen(null)} /> : null}
       {open === 'remove' ? <RemoveTable table={table} onGone={onGone} onClose={() => setOpen(null)} /> : null}
     </SettingsPanel>

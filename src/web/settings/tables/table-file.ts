@@ -1,5 +1,6 @@
 /** Parses table files, which are untrusted. Runs in a worker. */
 import Papa from 'papaparse';
+import { decoded } from './decode-text.ts';
 
 export type ParsedTable = {
   /** The first row may contain column names. */
@@ -30,28 +31,9 @@ export class TableFileError extends Error {
 
 export const fileLimits = { bytes: 50 * 1024 * 1024, rows: 500_000, unpackedBytes: 300 * 1024 * 1024, columns: 50 } as const;
 
-const names: Record<string, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1250': 'windows-1250',
-};
-
-/** Decodes as UTF-8 if the bytes are valid, otherwise in the Windows encoding of Central Europe. */
-export function decoded(bytes: Uint8Array): { text: string; encoding: string } {
-  const [first, second] = bytes;
-  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-  if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: names[marked] ?? marked };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1250').decode(bytes), encoding: 'windows-1250' };
-  }
-}
-
 /** Parses row by row, so that a file over the limit is abandoned at the first excess row. */
-export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): ParsedTable {
-  const { text, encoding } = decoded(bytes);
+export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void, asked?: string): ParsedTable {
+  const { text, encoding } = decoded(bytes, asked);
   const rows: string[][] = [];
   let isTooLong = false;
   let separator = ',';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { TableFileError, cellText, decoded, kindOf, readCsv } from './table-file.ts';
+import { decoded } from './decode-text.ts';
+import { TableFileError, cellText, kindOf, readCsv } from './table-file.ts';
 import { unpackedSize } from './zip-parts.ts';
 import { codeFormatOf, applyNumberFormat } from './shown-number.ts';
 import { csvOf, guessMapping, mapRows, additionalColumnNames, updateMapping, safeCell } from './table-rows.ts';
@@ -35,6 +36,31 @@ test('one row over the limit is too many', () => {
 
 test('UTF-16 is recognized by its byte order mark', () => {
   expect(decoded(new Uint8Array([0xff, 0xfe, 0x41, 0x00]))).toEqual({ text: 'A', encoding: 'UTF-16' });
+});
+
+const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+// Written by `iconv`.
+test.each([
+  ['Šťastná; řeka', 'ISO-8859-2', 'a9bb6173746ee13b20f8656b61'],
+  ['Šťastná; řeka', 'windows-1250', '8a9d6173746ee13b20f8656b61'],
+  ['košt; řeka', 'ISO-8859-2', '6b6fb9743b20f8656b61'],
+  ['mąka; łódź', 'ISO-8859-2', '6db16b613b20b3f364bc'],
+  ['mąka; łódź', 'windows-1250', '6db96b613b20b3f3649f'],
+  ['łąka; żyto', 'windows-1250', 'b3b96b613b20bf79746f'],
+  ['řeka ©', 'windows-1250', 'f8656b6120a9'],
+])('%s in %s is decoded', (text, encoding, hex) => {
+  expect(decoded(fromHex(hex))).toEqual({ text, encoding });
+});
+
+test('a file is read in the encoding that the user selected', () => {
+  expect(readCsv(fromHex('6b3b760af6df3b31'), nobody, 'windows-1252')).toMatchObject({
+    encoding: 'windows-1252',
+    rows: [
+      ['k', 'v'],
+      ['öß', '1'],
+    ],
+  });
 });
 
 test('a ZIP declares its unpacked size; other files are refused', () => {
