@@ -6,7 +6,7 @@ test('connection errors are reported as not sent, with a reason', async () => {
   const outbound = createOutbound({ allow: ['127.0.0.1/32'] });
   const called = await call({ outbound }, 'http://127.0.0.1:9/xml', { method: 'POST' });
   expect(called).toEqual({
-    failure: { kind: 'unsent', message: { code: 'host_unreachable', params: { host: '127.0.0.1:9', cause: 'ECONNREFUSED' } } },
+    failure: { kind: 'unsent', message: { code: 'host_refuses', params: { host: '127.0.0.1:9' } } },
   });
   const unknown = createOutbound({ allow: [], resolve: () => Promise.resolve([]) });
   expect(await call({ outbound: unknown }, 'https://ledger.test/', {})).toEqual({

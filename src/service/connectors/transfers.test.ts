@@ -355,6 +355,20 @@ describe.each(['Folder', 'Sftp'] as const)('a file drop: %s', (kind) => {
   });
 });
 
+test('an SFTP server that refuses the password is told from one that fails', async () => {
+  const root = path.join(app.exchangeDir, 'sftp', own.ours.tenantId);
+  await mkdir(root, { recursive: true });
+  const server = await startSftp(root, user, password);
+  await own.connect({
+    kind: 'Sftp',
+    secret: 'an old password',
+    settings: { address: server.url, userName: user, hostKey: server.hostKey },
+  });
+  const tested = await own.call('POST', `/bff/connections/${own.systemId}/test`);
+  expect(await tested.json()).toMatchObject({ isReachable: false, message: expect.stringMatching(`the user ${user} in`) });
+  await server.close();
+});
+
 test.each(['..', '../other', 'a/../../b', '/etc', 'a//b', '.hidden', 'a\\b'])('refuses the folder %s', async (folder) => {
   const answer = await own.connect({ kind: 'Folder', settings: { path: folder } });
   expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ code: 'exchange_folder_outside' }] }]);

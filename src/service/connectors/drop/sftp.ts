@@ -19,6 +19,10 @@ const sftpFailed = (error: unknown): PlaceError =>
     { cause: error },
   );
 
+/** The message of the library names neither the user nor the password. */
+const isLoginRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'level' in error && error.level === 'client-authentication';
+
 async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
   const url = URL.parse(settings.address);
   if (!url || url.protocol !== 'sftp:') throw new PlaceError({ code: 'sftp_address_invalid' });
@@ -50,6 +54,8 @@ async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
       const code = confirmed === '' ? 'sftp_host_key_unknown' : 'sftp_host_key_changed';
       throw new PlaceError({ code, params: { key: shown } }, { cause: error });
     }
+    if (isLoginRefusal(error))
+      throw new PlaceError({ code: 'sftp_login', params: { user: settings.userName } }, { cause: error });
     throw sftpFailed(error);
   }
 }

@@ -26,8 +26,12 @@ export function AccountingSystems() {
   const units = useQuery(accountingUnitQueries.list());
   const connections = useQuery({ ...connectionQueries.list(), enabled: can('systemConnections') });
   const chosen = systems.data?.find((system) => system.id === id);
-  const countOf = (systemId: string) =>
-    state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
+  /** Null until the units are known. */
+  const unitsOf = (systemId: string) => {
+    if (!state.data) return null;
+    const count = state.data.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length;
+    return t`${plural(count, { one: '# unit', other: '# units' })}`;
+  };
   /** Returns the connection of the system, or its type if there is no connection. */
   const noteOf = ({ id: systemId, type }: { id: string; type: string }) => {
     const connection = connections.data?.items.find(({ accountingSystemId }) => accountingSystemId === systemId);
@@ -82,7 +86,7 @@ export function AccountingSystems() {
                 id: system.id,
                 name: system.name,
                 note: noteOf(system),
-                ...(can('systemConnections') && { state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}` }),
+                ...(can('systemConnections') && { state: unitsOf(system.id) }),
               }))}
             />
           )
