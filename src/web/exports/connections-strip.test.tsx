@@ -41,6 +41,11 @@ test('an administrator is led from a connection that failed to its settings', as
   expect(link.getAttribute('href')).toBe('/settings/accounting-systems?id=s1');
 });
 
+test('the reason is whole on every screen, because a phone has no tooltip for the rest', async () => {
+  const reason = (await open('TenantAdmin')).getByText('not connected: HTTP 401');
+  expect(reason.className).toBe('breaks');
+});
+
 test('others are told who can change it', async () => {
   const systems = await open('Accountant');
   systems.getByText('An administrator can change the connection.');

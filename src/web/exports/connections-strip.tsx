@@ -21,7 +21,7 @@ export function ConnectionsStrip() {
           </Text>
           {isReachable === false ? (
             <>
-              <MeaningMark meaning="wrong">{t`not connected: ${message ?? ''}`}</MeaningMark>
+              <MeaningMark meaning="wrong" isWhole>{t`not connected: ${message ?? ''}`}</MeaningMark>
               {may(me, 'tenant.manage') ? (
                 <Link to={`/settings/accounting-systems?id=${accountingSystemId}`} className="touch">
                   <Trans>Open the connection</Trans>

@@ -6,6 +6,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { RunTransferButton } from './run-transfer-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { phone, useMedia } from '#web/ui/use-media.ts';
 import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
 import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
@@ -15,6 +16,7 @@ const maxShown = 5;
 export function OpenTransfers() {
   const { t } = useLingui();
   const format = useFormat();
+  const isPhone = useMedia(phone);
   const { data = [] } = useQuery(transferQueries.open());
   const transfersWithMessage = data
     .filter(({ state, message }) => state === 'Unknown' || (message !== null && message !== ''))
@@ -28,7 +30,8 @@ export function OpenTransfers() {
           const { id, documentId, fileName, accountingSystemName, state, message, nextAt } = transfer;
           return (
             <Group component="li" key={id} gap="sm" py={2} wrap="nowrap" justify="space-between" className="breaks">
-              <Text span inherit miw={0} lineClamp={3}>
+              {/* A narrow window has no room for a longer text beside it, and no tooltip to read the rest. */}
+              <Text span inherit miw={0} {...(!isPhone && { lineClamp: 3 })}>
                 <Link to={documentHref(documentId)}>{fileName ?? documentId}</Link>{' '}
                 {[
                   accountingSystemName,

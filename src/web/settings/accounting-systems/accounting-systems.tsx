@@ -44,7 +44,7 @@ export function AccountingSystems() {
         {lastTest?.isReachable === false ? (
           <>
             {' · '}
-            <MeaningMark meaning="wrong">{t`not connected: ${message}`}</MeaningMark>
+            <MeaningMark meaning="wrong" isWhole>{t`not connected: ${message}`}</MeaningMark>
           </>
         ) : null}
       </>

@@ -14,7 +14,7 @@ function MatchSelect({ value, onChange }: { value: Match; onChange: (match: Matc
   const { t } = useLingui();
   return (
     <NativeSelect
-      maw={248}
+      maw="100%"
       aria-label={t`How many of these must be true`}
       value={value}
       onChange={(event) => onChange(event.target.value === 'any' ? 'any' : 'all')}

@@ -44,7 +44,7 @@ export function MatrixList({ workflows, columns, choices, own }: LayoutProps) {
                   key={JSON.stringify([row.step, row.when])}
                   py="sm"
                   className="ruled"
-                  {...(workflowId === own && { 'aria-current': true, bg: 'var(--accent-soft)' })}
+                  {...(workflowId === own && { 'aria-current': true, bg: 'var(--accent-soft)', px: 'sm' })}
                 >
                   <Step row={row} columns={columns} choices={choices} />
                 </Box>
