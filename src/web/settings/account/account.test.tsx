@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
+import { touchOnly } from '#web/ui/use-media.ts';
 
 const unlimited = 2_147_483_647;
 const tenantSettings = {
@@ -184,6 +185,23 @@ test('a second factor is set up with the password and the first code, and shows 
   await user.click(await findByRole('button', { name: 'Switch on' }));
   await findByText('aaaaa-bbbbb');
   expect(calls.find(({ name }) => name === 'secondFactorBff.confirm')?.body).toEqual({ code: '123456' });
+});
+
+test('a phone, which cannot scan its own screen, opens the key in its authenticator app', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === touchOnly,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { findByRole, findByLabelText, user } = await renderPage(
+    '/settings/account',
+    { secondFactorBff: { begin: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: '<svg/>' }) } },
+    { role: 'Viewer' },
+  );
+  await user.click(await findByRole('button', { name: 'Set up' }));
+  await user.type(await findByLabelText('Your password'), 'the password{Enter}');
+  const link = await findByRole('link', { name: 'Open in the authenticator app of this device' });
+  expect(link.getAttribute('href')).toBe('otpauth://totp/x');
 });
 
 const passkey = { id: 'pk1', name: 'My laptop', createdAt: '2026-03-01T08:00:00Z', lastUsedAt: null };

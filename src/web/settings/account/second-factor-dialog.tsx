@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Image, Stack } from '@mantine/core';
+import { Anchor, Button, Image, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { onlyFieldRefusal } from '#web/platform/api/field-refusal.ts';
@@ -7,6 +7,7 @@ import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { secondFactorMutations } from '#web/settings/kit/second-factor.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { touchOnly, useMedia } from '#web/ui/use-media.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
 export type SecondFactorChange = 'begin' | 'renew' | 'remove';
@@ -24,6 +25,8 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
   const renew = useMutation(secondFactorMutations.renewCodes);
   const remove = useMutation(secondFactorMutations.remove);
   const offer = begin.data;
+  // A phone cannot scan its own screen.
+  const isTouch = useMedia(touchOnly);
   const shownCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
   const formId = useId();
   const submit = (event: FormEvent) => {
@@ -60,6 +63,11 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
               mx="auto"
               radius="sm"
             />
+            {isTouch ? (
+              <Anchor href={offer.uri} ta="center" className="touch">
+                <Trans>Open in the authenticator app of this device</Trans>
+              </Anchor>
+            ) : null}
             <CopyLine label={t`Key to enter by hand`} text={offer.secret} />
           </>
         ) : null}
