@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Box, Flex, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EndpointDetails } from './endpoint-details.tsx';
 import { EndpointList } from './endpoint-list.tsx';
 import { referenceQueries } from './reference.queries.ts';
+import { searchWordsOf } from './search-words.ts';
 import { constantsOf, type Endpoint, type EndpointGroup, type Schema } from './reference-document.ts';
 
 const searched = ({ operation, method, path, id }: Endpoint): string =>
@@ -30,12 +32,16 @@ function* wordsOf(schema: Schema): Generator<string> {
 const textOf = ({ name, description }: EndpointGroup): string => `${name} ${description}`;
 const isAbout = (group: EndpointGroup, typed: string): boolean => rankByWords([group], typed, textOf).length > 0;
 
-function found(groups: readonly EndpointGroup[], typed: string): EndpointGroup[] {
+function found(groups: readonly EndpointGroup[], typed: string, translate: (text: MessageDescriptor) => string): EndpointGroup[] {
   return (
     groups
       .map((group) => ({
         ...group,
-        endpoints: rankByWords(group.endpoints, typed, (each) => `${textOf(group)} ${searched(each)}`),
+        endpoints: rankByWords(
+          group.endpoints,
+          typed,
+          (each) => `${textOf(group)} ${searched(each)} ${searchWordsOf(group, each, translate)}`,
+        ),
       }))
       .filter(({ endpoints }) => endpoints.length > 0)
       // Groups about the typed word come before those that only mention it.
@@ -51,7 +57,7 @@ export function ApiReferenceScreen() {
   const groups = useQuery(referenceQueries.groups());
   const typed = search.get('q') ?? '';
   const chosenId = search.get('endpoint') ?? undefined;
-  const shown = found(groups.data ?? [], typed);
+  const shown = found(groups.data ?? [], typed, t);
   const chosen = groups.data?.flatMap(({ endpoints }) => endpoints).find(({ id }) => id === chosenId);
   const addressOf = (id: string | undefined) =>
     `?${new URLSearchParams({ ...(typed && { q: typed }), ...(id !== undefined && { endpoint: id }) }).toString()}`;

@@ -49,6 +49,17 @@ test.each([
   expect(first?.getAttribute('aria-label')).toBe('Webhooks');
 });
 
+test.each([
+  ['cs-CZ', 'nahrát doklad', 'Upload a document and start its extraction'],
+  ['cs-CZ', 'fronta', 'List ids of documents in the export queue'],
+  ['sk-SK', 'účtovná jednotka', 'List accounting units'],
+  ['en-US', 'invoice upload', 'Upload a document and start its extraction'],
+] as const)('in %s, endpoints are found by the words of the reader: %s', async (culture, typed, summary) => {
+  const { findByRole, user } = await open('/api-reference', {}, { culture });
+  await user.type(await findByRole('searchbox', { name: /endpoint/ }), typed);
+  await findByRole('link', { name: new RegExp(`^${summary}`) });
+});
+
 test('shows a message when no endpoint matches', async () => {
   const { findByText } = await open('/api-reference?q=zebra');
   await findByText(/No endpoints found/);
