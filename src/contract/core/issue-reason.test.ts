@@ -14,6 +14,14 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(reasonsOf(schema, value)).toEqual([{ code }]);
 });
 
+test('a text that is neither a day nor a time is refused as such', () => {
+  const either = z.iso.datetime({ offset: true }).or(z.iso.date());
+  expect(reasonsOf(either, 'yesterday')).toEqual([{ code: 'date_or_time_required' }]);
+  const kinds = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]);
+  expect(reasonsOf(kinds, { kind: 'c' })).toEqual([{ code: 'invalid_value' }]);
+  expect(reasonsOf(z.iso.date().or(z.email()), 'yesterday')).toEqual([{ code: 'invalid_value' }]);
+});
+
 test('does not reveal the pattern of a text', () => {
   expect(reasonsOf(z.string().regex(/^[a-z]{3}$/), 'X')).toEqual([{ code: 'invalid_value' }]);
 });

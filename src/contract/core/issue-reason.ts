@@ -48,6 +48,13 @@ function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): Reaso
 
 const listOf = (values: readonly unknown[]): string => values.map(String).join(', ').slice(0, 300);
 
+/** Whether a value is to be a day or a time, and is neither. */
+const isDayOrTime = (refusals: readonly (readonly z.core.$ZodIssue[])[]): boolean =>
+  refusals.length > 0 &&
+  refusals.every((issues) =>
+    issues.every((each) => each.code === 'invalid_format' && (each.format === 'date' || each.format === 'datetime')),
+  );
+
 export function reasonOfIssue(issue: Issue): Reason {
   const own = readReason(issue.message);
   if (own) return own;
@@ -64,8 +71,9 @@ export function reasonOfIssue(issue: Issue): Reason {
       return { code: 'invalid_choice', params: { options: listOf(issue.values) } };
     case 'unrecognized_keys':
       return { code: 'unknown_properties', params: { names: listOf(issue.keys) } };
-    case 'not_multiple_of':
     case 'invalid_union':
+      return { code: isDayOrTime(issue.errors) ? 'date_or_time_required' : 'invalid_value' };
+    case 'not_multiple_of':
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApiDocument } from '#service/platform/http/openapi/openapi-document.ts';
-import { codeExample, type Language, languages } from './code-examples.ts';
+import { asCurl, codeExample, type Language, languages } from './code-examples.ts';
 import { type Endpoint, groupsOf, rowsOf, typeText } from './reference-document.ts';
 
 const baseUrl = 'https://vidimus.example';
@@ -55,6 +55,11 @@ test('TypeScript calls the generated client with the parameters of the contract'
 test('numbers and booleans in an address or a form are not strings for the client', () => {
   expect(example('typescript', 'documents_rotatePage')).toContain('pageRotationAngle: 90');
   expect(example('typescript', 'documents_uploadPage')).toMatch(/PageIndex: 0,[^}]*IsLastPage: true/);
+});
+
+test('an emptied field is not part of the request', () => {
+  const values = { parameters: {}, body: '', fields: { Date: '', Source: 'Portal' } };
+  expect(asCurl(endpoint('documents_upload'), baseUrl, values)).toMatch(/-F File=@invoice\.pdf \\\n {2}-F 'Source=Portal'$/);
 });
 
 test('Python uses its own literals for true, false and null', () => {

@@ -19,7 +19,8 @@ const curlForToken = (endpoint: Endpoint, baseUrl: string): string =>
 
 function curl(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
   const form = formOf(endpoint);
-  const fields = Object.entries(values.fields);
+  // As it is sent: a field that was emptied again is none.
+  const fields = Object.entries(values.fields).filter(([, value]) => value !== '');
   const parts = [
     `curl -X ${endpoint.method} ${quoteForShell(`${baseUrl}${addressOf(endpoint, values)}`)}`,
     ...(isTokenRequest(endpoint) ? [] : ['-H "Authorization: Bearer $TOKEN"']),
