@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { activateCulture } from '../i18n/i18n.ts';
 import { PageProblem } from './page-problem.tsx';
 
@@ -23,4 +23,16 @@ test('after an update, the page says why it cannot be displayed, and that it is 
   show(new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/tour-abc.js'));
   expect(screen.getByRole('alert').textContent).toContain('it was updated meanwhile, or you are offline');
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined();
+});
+
+test.each([
+  ['code that is missing', new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/a.js'), 1],
+  ['another failure', new Error('a fault'), 0],
+])('the page is loaded again when the network is back after %s', async (_what, error, times) => {
+  await activateCulture('en-US');
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  show(error);
+  window.dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(times);
 });
