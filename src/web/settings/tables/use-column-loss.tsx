@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { DangerButton } from '#web/ui/danger-button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { DataTable } from './data-tables.queries.ts';
 
 type Asked = { gone: string[]; answer: (accepts: boolean) => void };
@@ -29,14 +29,14 @@ function LossDialog({ gone, answer }: Asked) {
   const names = gone.join(', ');
   return (
     <Dialog title={t`Delete columns: ${names}?`} closeLabel={t`Close`} onClose={() => answer(false)}>
-      <DialogBody>
+      <Stack pb="md" px="lg" className="scrolls">
         <p>
           <Trans>
             Their values in all rows will be deleted too. This cannot be undone. To give a column another name, use “Rename a
             column”.
           </Trans>
         </p>
-      </DialogBody>
+      </Stack>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           <Trans>Cancel</Trans>

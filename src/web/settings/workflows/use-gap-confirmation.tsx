@@ -2,11 +2,11 @@
  * Asks for confirmation before a change of workflows that would let a document be exported without two people, if the tenant requires two.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { reasonText } from '#web/platform/i18n/reason-text.ts';
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 
 type Asked = { hole: string; answer: (accepts: boolean) => void };
@@ -45,9 +45,9 @@ function GapDialog({ hole, answer }: Asked) {
   const { t } = useLingui();
   return (
     <Dialog title={t`Two people for large documents`} closeLabel={t`Close`} onClose={() => answer(false)}>
-      <DialogBody>
+      <Stack pb="md" px="lg" className="scrolls">
         <p>{hole}</p>
-      </DialogBody>
+      </Stack>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           <Trans>Cancel</Trans>
