@@ -1,14 +1,12 @@
 /** Saving, validating and skipping: the actions that finish a document and open the next one. */
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { needsAttention } from '#contract/documents/attention.ts';
-import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Session } from '../session/use-session.ts';
 import { createDoublePress } from './double-press.ts';
 import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
 import type { Navigation } from './use-neighbors.ts';
+import { useReportUnreviewed } from './use-report-unreviewed.ts';
 
 /** Returns the problems that cannot be skipped by pressing the same key again: missing required values, and messages to confirm. */
 function blockersOf(session: Session): string[] {
@@ -31,8 +29,8 @@ export type Finish = ReturnType<typeof useFinish>;
 type Input = { session: Session; navigation: Navigation; showField: (name: string) => void; showForm: () => void };
 
 export function useFinish({ session, navigation, showField, showForm }: Input) {
-  const { t } = useLingui();
   const { detail, saving } = session;
+  const reportUnreviewed = useReportUnreviewed(session, navigation);
   const [isDone, setDone] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const [doublePress] = useState(createDoublePress);
@@ -80,18 +78,6 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     return stopping.length > 0 ? setStoppers(stopping) : validateAnyway();
   };
   const stopAsking = () => setStoppers([]);
-  /** Values that need review and were not reviewed do not block the validation, but are reported. */
-  const reportUnreviewed = () => {
-    const unreviewed = session.fieldsNow().filter(({ mark }) => mark.kind === 'look');
-    const count = unreviewed.length;
-    if (count === 0) return;
-    showToast({
-      kind: 'done',
-      title: t`${plural(count, { one: 'Validated with # value not reviewed', other: 'Validated with # values not reviewed' })}`,
-      detail: unreviewed.map(({ definition }) => definition.label).join(', '),
-      action: { label: t`Back to document`, run: () => navigation.open(detail.id) },
-    });
-  };
   const validateAnyway = () => {
     stopAsking();
     reportUnreviewed();

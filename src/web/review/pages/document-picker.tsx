@@ -14,6 +14,7 @@ import {
   type DocumentScope,
 } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
+import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -31,6 +32,7 @@ type Props = {
 
 export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
   const { t } = useLingui();
+  const isOnline = useIsOnline();
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
   const supplier = detail.fields['issued_by_name_sm']?.value ?? '';
@@ -88,7 +90,12 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <Box pb="sm" px="sm" flex={1} mih={180} mah="46vh" className="scrolls" aria-busy={isWaiting}>
-        {isWaiting && isEmpty ? (
+        {isWaiting && isEmpty && !isOnline ? (
+          <Box component="p" role="status" py="xl" px="sm" c="dimmed" ta="center">
+            {t`You are offline. Documents are listed when you are back online.`}
+          </Box>
+        ) : null}
+        {isWaiting && isEmpty && isOnline ? (
           <Stack gap="lg" py="lg" px="sm">
             <Skeleton width="70%" height={14} />
             <Skeleton width="55%" height={14} />

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { PartsTool } from '../menu-choices.ts';
 import { isDirty } from '../session/draft.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
@@ -48,7 +49,12 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
   if (!opened || !canRearrange) return null;
 
   // Unsaved input is saved first.
-  const saved = async () => !isDirty(store.read().now) || saving.save('save');
+  const saved = async () => {
+    if (!isDirty(store.read().now) || (await saving.save('save'))) return true;
+    const detail = t`Your changes to the values could not be saved first. Try again when they are saved.`;
+    showToast({ kind: 'problem', title: t`The pages were not changed`, detail });
+    return false;
+  };
   const afterSave =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
     (...args: A): void =>

@@ -6,11 +6,21 @@ import { keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
 import { partCalls } from './document-parts.queries.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 
 /** Number of pages from which the operation takes noticeably long. */
 const manyPages = 30;
+
+/** Whether the service did not answer, so that trying again may help. */
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+type Options = {
+  pages?: number;
+  /** Whether the work may be done again after a lost response. */
+  mayRepeat?: () => boolean;
+};
 
 export type Place = { goTo: (documentId: string) => void; onGone: () => void };
 
@@ -19,7 +29,8 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: documentQueries.all });
 
-  const run = async (busy: string, work: () => Promise<void>, pages = 0): Promise<void> => {
+  const run = async (busy: string, work: () => Promise<void>, options: Options = {}): Promise<void> => {
+    const { pages = 0, mayRepeat = () => true } = options;
     const waiting = showToast({
       kind: 'busy',
       title: busy,
@@ -28,7 +39,12 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
     try {
       await work();
     } catch (error) {
-      showToast({ kind: 'problem', title: t`Nothing was changed`, detail: errorText(error) });
+      // What was chosen in the dialog is gone from the screen, so that doing it again must not mean choosing again.
+      const again =
+        isUnreachable(error) && mayRepeat()
+          ? { action: { label: t`Try again`, run: () => void run(busy, work, options) }, shownMs: 30_000 }
+          : {};
+      showToast({ kind: 'problem', title: t`Nothing was changed`, detail: errorText(error), ...again });
     } finally {
       dismissToast(waiting);
       await refresh();
@@ -51,17 +67,20 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
   const reorder = async (order: readonly number[]): Promise<void> => {
     await partCalls.reorder(detail.id, [...order]);
     const back = order.map((_, place) => order.indexOf(place));
-    const undo = () => void run(t`Undoing…`, () => partCalls.reorder(detail.id, back).then(() => undefined));
+    const undo = () =>
+      void run(t`Undoing…`, () => partCalls.reorder(detail.id, back).then(() => undefined), { mayRepeat: () => false });
     showToast({ kind: 'done', title: t`Pages reordered`, action: { label: t`Undo`, run: undo } });
   };
 
   return {
     /** Reorders the pages and splits the document before the given positions; either may be empty. */
-    arrange: (order: readonly number[] | null, starts: readonly number[]) =>
-      run(
+    arrange: (order: readonly number[] | null, starts: readonly number[]) => {
+      let openOrder = order;
+      return run(
         starts.length > 0 ? t`Splitting…` : t`Reordering pages…`,
         async () => {
-          if (order) await reorder(order);
+          if (openOrder) await reorder(openOrder);
+          openOrder = null;
           if (starts.length === 0) return;
           await leaveDocuments([detail.id], partCalls.split(detail.id, [...starts]));
           const made = (await partCalls.successors(detail.id)).documentIds;
@@ -71,8 +90,10 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
           const count = starts.length + 1;
           done(plural(count, { one: 'Document split into # part', other: 'Document split into # parts' }), [detail.id], made);
         },
-        detail.pageCount,
-      ),
+        // Reordering twice is another order.
+        { pages: detail.pageCount, mayRepeat: () => openOrder === null },
+      );
+    },
     merge: (ids: readonly string[], pages: number) =>
       run(
         t`Merging…`,
@@ -82,7 +103,7 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
           const count = ids.length;
           done(plural(count, { one: '# document merged', other: '# documents merged' }), ids, [documentId]);
         },
-        pages,
+        { pages },
       ),
     attachTo: (targetId: string, targetName: string) =>
       run(t`Attaching…`, async () => {
