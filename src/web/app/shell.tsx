@@ -3,7 +3,7 @@
 
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listenForChanges } from '#web/documents/core/live.ts';
@@ -13,6 +13,7 @@ import { uploads } from '#web/documents/upload/uploads.ts';
 import { retriedLazy } from '#web/platform/loading/retried-lazy.tsx';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { PartBoundary } from '#web/platform/shell/part-boundary.tsx';
+import { QuietPart } from '#web/platform/shell/quiet-part.tsx';
 import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
@@ -25,16 +26,18 @@ import { setTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 const CommandPalette = retriedLazy(() =>
   withTexts(['settings'], async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
 );
-const OwnKeys = lazy(async () => ({ default: (await import('#web/platform/shell/own-keys.tsx')).OwnKeys }));
+const OwnKeys = retriedLazy(async () => ({ default: (await import('#web/platform/shell/own-keys.tsx')).OwnKeys }));
 /** Loaded when the page is idle, so that it is available when something goes wrong. */
 const signInAgain = whenIdle(() => import('#web/platform/shell/sign-in-again.tsx'));
 const SignInAgain = retriedLazy(async () => ({ default: (await signInAgain()).SignInAgain }));
 /** Loaded when the page is idle, because there is usually nothing to show. */
 const serviceState = whenIdle(() => import('#web/platform/shell/service-state.tsx'));
-const ServiceState = lazy(async () => ({ default: (await serviceState()).ServiceState }));
-const DropAnywhere = lazy(async () => ({ default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere }));
+const ServiceState = retriedLazy(async () => ({ default: (await serviceState()).ServiceState }));
+const DropAnywhere = retriedLazy(async () => ({
+  default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere,
+}));
 const refusedField = whenIdle(() => import('#web/ui/refused-field.tsx'));
-const RefusedField = lazy(async () => ({ default: (await refusedField()).RefusedField }));
+const RefusedField = retriedLazy(async () => ({ default: (await refusedField()).RefusedField }));
 const KeySheet = retriedLazy(async () => ({ default: (await import('#web/platform/shell/key-sheet.tsx')).KeySheet }));
 const UploadTray = retriedLazy(async () => ({ default: (await import('#web/documents/upload/upload-tray.tsx')).UploadTray }));
 
@@ -102,11 +105,7 @@ export function Shell() {
       </a>
       <Rail />
       <TopBar onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
-      <PartBoundary opened={null} onClose={close}>
-        <Suspense>
-          <ServiceState />
-        </Suspense>
-      </PartBoundary>
+      <QuietPart part={ServiceState} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -119,15 +118,9 @@ export function Shell() {
           {front === 'keySettings' ? <KeySettings onClose={close} /> : null}
         </Suspense>
       </PartBoundary>
-      <PartBoundary opened={null} onClose={close}>
-        <Suspense>{may(me, 'document.upload') ? <DropAnywhere /> : null}</Suspense>
-        <Suspense>
-          <OwnKeys />
-        </Suspense>
-        <Suspense>
-          <RefusedField />
-        </Suspense>
-      </PartBoundary>
+      {may(me, 'document.upload') ? <QuietPart part={DropAnywhere} /> : null}
+      <QuietPart part={OwnKeys} />
+      <QuietPart part={RefusedField} />
       <PartBoundary opened={isLoginExpired ? 'signIn' : null} onClose={close}>
         <Suspense>{isLoginExpired ? <SignInAgain /> : null}</Suspense>
       </PartBoundary>

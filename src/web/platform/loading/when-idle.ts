@@ -14,9 +14,16 @@ export const signalIdle = (): void => rest.resolve();
 /** Loads a part once, when the page is idle or earlier on demand. */
 export function whenIdle<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
-  const get = () => (part ??= load());
   // A failed load is repeated when the part is needed.
-  const preload = () => void get().catch(() => (part = undefined));
+  const forget = () => (part = undefined);
+  const get = () => {
+    if (!part) {
+      part = load();
+      part.catch(forget);
+    }
+    return part;
+  };
+  const preload = () => void get().catch(() => undefined);
   if (typeof requestIdleCallback === 'function') void rest.promise.then(() => requestIdleCallback(preload, { timeout: 5_000 }));
   return get;
 }

@@ -8,18 +8,20 @@ type Props = {
   children: ReactNode;
   /** What is open; null if nothing is. A change tries again. */
   opened: string | null;
+  /** The page around the part. A change tries again too. */
+  place?: string;
   onClose: () => void;
 };
-type State = { error?: unknown; opened: string | null };
+type State = { error?: unknown; opened: string | null; place: string | undefined };
 
 /** Keeps the page when the code of a part that the user opens cannot be loaded, as without a network, and says why it does not open. */
 export class PartBoundary extends Component<Props, State> {
-  override state: State = { opened: this.props.opened };
+  override state: State = { opened: this.props.opened, place: this.props.place };
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error ?? new Error('unknown') };
   }
-  static getDerivedStateFromProps({ opened }: Props, state: State): Partial<State> | null {
-    return opened === state.opened ? null : { opened, error: undefined };
+  static getDerivedStateFromProps({ opened, place }: Props, state: State): Partial<State> | null {
+    return opened === state.opened && place === state.place ? null : { opened, place, error: undefined };
   }
   override componentDidCatch(error: unknown): void {
     if (!isMissingCode(error)) return;
