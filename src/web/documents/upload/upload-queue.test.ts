@@ -105,3 +105,17 @@ test('only an upload that may succeed can be retried: not an empty or too large 
   expect(statuses(queue)).toEqual(['failed', 'failed', 'failed']);
   expect(queue.items().map((item) => mayRetry(item))).toEqual([true, false, false]);
 });
+
+test('all that failed for a reason that may be over is sent again at once, and nothing else', async () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add(named('a', 'b', 'c'));
+  started[0]?.fail({ code: 'unreachable' });
+  started[1]?.fail({ code: 'unsupported_file' });
+  started[2]?.fail({ code: 'unreachable' });
+  await settled();
+  expect(queue.isSending()).toBe(false);
+  queue.retryFailed();
+  expect(statuses(queue)).toEqual(['sending', 'failed', 'sending']);
+  expect(queue.isSending()).toBe(true);
+});

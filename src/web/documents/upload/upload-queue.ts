@@ -78,10 +78,16 @@ export function createUploadQueue(upload: Uploader) {
     retry(id: number): void {
       const item = items.find((each) => each.id === id);
       if (item?.status !== 'failed' && item?.status !== 'cancelled') return;
-      const { error: _error, ...rest } = item;
-      change(items.map((each) => (each.id === id ? { ...rest, status: 'waiting' } : each)));
+      change(items.map((each) => (each.id === id ? waitingAgain(each) : each)));
       startNext();
     },
+    /** Uploads once more what failed for a reason that may be over. */
+    retryFailed(): void {
+      change(items.map((item) => (item.status === 'failed' && mayRetry(item) ? waitingAgain(item) : item)));
+      startNext();
+    },
+    /** Whether files would be lost with the window. */
+    isSending: (): boolean => items.some(({ status }) => status === 'waiting' || status === 'sending'),
     /** Marks the document as extracted, or as failed with the given reason. */
     finish(documentId: string, unreadReason?: string): void {
       const item = items.find((each) => each.documentId === documentId);
@@ -98,6 +104,10 @@ export function createUploadQueue(upload: Uploader) {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function waitingAgain({ error: _error, ...item }: UploadItem): UploadItem {
+  return { ...item, status: 'waiting' };
 }
 
 /** Errors that the same file gives again. */

@@ -11,6 +11,7 @@ import { documentQueries } from '../core/documents.queries.ts';
 import { documentHref } from '../core/document-href.ts';
 import { mayRetry, useUploads, type UploadItem, type UploadStatus } from './upload-queue.ts';
 import { uploads } from './uploads.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
@@ -37,12 +38,24 @@ export function UploadTray() {
   const items = useUploads(uploads);
   const underWay = items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading').length;
   const isOver = underWay < items.length;
+  const failed = items.filter(({ status }) => status === 'failed' || status === 'unread').length;
+  const canRetry = items.filter((item) => item.status === 'failed' && mayRetry(item)).length > 1;
   return (
     <section ref={keepToastsAbove} className={`${classes.tray} small`} aria-label={t`Uploads`}>
       <Group component="header" wrap="nowrap" py={6} pr={6} pl="md" className="ruled">
         <Text component="h2" flex={1} fw={600}>
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
         </Text>
+        {failed > 0 ? (
+          <Text span inherit c="var(--wrong)" fw={500} className="one-line">
+            {t`${plural(failed, { one: '# failed', other: '# failed' })}`}
+          </Text>
+        ) : null}
+        {canRetry ? (
+          <Button variant="default" size="compact-sm" onClick={() => uploads.retryFailed()}>
+            <Trans>Retry failed uploads</Trans>
+          </Button>
+        ) : null}
         {isOver ? (
           <Button variant="subtle" size="compact-sm" color="gray" onClick={uploads.clear}>
             <Trans>Clear finished</Trans>
@@ -106,7 +119,12 @@ function TrayRow({ item }: { item: UploadItem }) {
 /** Polls until the document is extracted. Live events make it faster; the interval is the fallback. */
 function ExtractionPoller({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...documentQueries.detail(documentId, useCulture()), refetchInterval: 4_000 });
+  const { t } = useLingui();
+  const { data, error } = useQuery({ ...documentQueries.detail(documentId, useCulture()), refetchInterval: 4_000 });
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  useEffect(() => {
+    if (isGone) uploads.finish(documentId, t`No longer available: deleted, merged or split.`);
+  }, [isGone, documentId, t]);
   const { state, failureReason } = data ?? {};
   const isOver = state !== undefined && state !== 'New' && state !== 'Extracting';
   useEffect(() => {

@@ -6,3 +6,8 @@ export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.tif,.tiff,.webp,.heic,.isdoc
 
 /** Upload queue of this window. */
 export const uploads = createUploadQueue(uploadDocument);
+
+// A closed window would lose the files that are not uploaded yet.
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.isSending()) event.preventDefault();
+});
