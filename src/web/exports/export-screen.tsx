@@ -17,6 +17,7 @@ import { loadedRows } from '#web/documents/bulk/loaded-rows.ts';
 import { SelectionBar } from '#web/documents/bulk/selection-bar.tsx';
 import { noSelection, selectedCount, type Selection } from '#web/documents/bulk/selection.ts';
 import { useBulk, type BulkDetails } from '#web/documents/bulk/use-bulk.ts';
+import { useSingleRun } from '#web/documents/bulk/use-single-run.ts';
 import { useSelectedRows } from '#web/documents/bulk/use-selected-rows.ts';
 import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
 import { useTypeNames } from '#web/documents/core/use-type-names.ts';
@@ -59,11 +60,11 @@ function ExportList({ tab }: { tab: ExportTabId }) {
 
   const chosen = loadedRows(selection, total, rows.at);
   const selectedRows = useSelectedRows(scope, selection);
-  const runOnSelected = async (action: BulkActionId, details?: BulkDetails) => {
+  const runOnSelected = useSingleRun(async (action: BulkActionId, details?: BulkDetails) => {
     await bulk.run(action, await selectedRows(), details);
     // Downloaded documents are often marked next, so they stay selected.
     if (action !== 'download') setSelection(noSelection);
-  };
+  });
   // The failed request has already been reported.
   const run = (action: BulkActionId, details?: BulkDetails) => void runOnSelected(action, details).catch(() => {});
   const group = t`Export`;

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { expectAccessibleDialog } from '#testing/accessible.ts';
@@ -37,6 +37,16 @@ test('documents from one supplier are merged at once', async () => {
   for (const box of await findAllByRole('checkbox', { name: 'Select ACME' })) await user.click(box);
   await user.click(await findByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(calls.some(({ name }) => name === 'documents.mergeAndExtract')).toBe(true));
+});
+
+test('a double press of *Merge* merges once', async () => {
+  const { findByRole, findAllByRole, findByText, user, calls } = await open(['ACME', 'ACME']);
+  for (const box of await findAllByRole('checkbox', { name: 'Select ACME' })) await user.click(box);
+  const button = await findByRole('button', { name: 'Merge' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await findByText('2 documents merged into one');
+  expect(calls.filter(({ name }) => name === 'documents.mergeAndExtract')).toHaveLength(1);
 });
 
 test('after documents were deleted with the bar, the arrow keys move in the list', async () => {

@@ -17,6 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { noSelection, selectedCount, type Selection } from './selection.ts';
 import { useBulk, type BulkDetails } from './use-bulk.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
+import { useSingleRun } from './use-single-run.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
@@ -72,13 +73,13 @@ export function BulkBar({ selection, total, rowAt, scope, isTrash, onSelect, onD
     onSelect(noSelection);
     onDone();
   };
-  const run = async (action: BulkActionId, details?: BulkDetails) => {
+  const run = useSingleRun(async (action: BulkActionId, details?: BulkDetails) => {
     const rows = await chosenRows();
     if (action === 'queue' && unvalidatedOf(rows).length > 0) setAsked({ action, rows });
     else if (action === 'readAgain' && finishedOf(rows).length > 0) setAsked({ action, rows });
     else if (action === 'merge' && suppliersOf(rows).length > 1) setAsked({ action, rows });
     else await finish(action, rows, details);
-  };
+  });
   const kinds = changeKinds.filter(
     ({ permission, feature }) => may(me, permission) && (!feature || me.tenant.features.includes(feature)),
   );
