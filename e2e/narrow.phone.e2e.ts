@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { sendDocument } from './send-document.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
 
@@ -43,4 +46,26 @@ test('the search box covers its line while it is used, so that what is typed can
   expect((await search.boundingBox())?.width).toBeGreaterThan(280);
   await search.blur();
   await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
+});
+
+test('in the narrowest window the cards of the list show their supplier and file whole', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const bytes = await readFile(path.resolve(import.meta.dirname, '../samples/rechnung-hartmann.pdf'));
+  await sendDocument(service.url, await tokenOf('accountant'), { name: 'hartmann-werkzeuge.pdf', bytes });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn('accountant');
+  const card = page.getByRole('row', { name: /hartmann-werkzeuge\.pdf/ }).first();
+  for (const text of ['Werkzeugbau Hartmann GmbH', /hartmann-werkzeuge\.pdf/]) {
+    const shown = card.getByText(text).first();
+    await expect(shown).toBeVisible();
+    const cut = await shown.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    ]);
+    expect(cut, String(text)).toEqual([0, 0]);
+  }
 });

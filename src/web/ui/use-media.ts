@@ -15,6 +15,9 @@ export function useMedia(query: string): boolean {
 /** Media query for the phone layout of the shell. */
 export const phone = '(width < 640px)';
 
+/** Media query for the narrowest windows: a small phone, or a desktop enlarged to 400 %. */
+export const narrowest = '(width < 360px)';
+
 /** Media query for screens without room for a document page and its values side by side. */
 export const narrow = '(width < 900px)';
 

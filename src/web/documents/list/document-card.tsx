@@ -77,7 +77,7 @@ export const DocumentCard = memo(function DocumentCard(props: Props) {
           </span>
           <span role="gridcell" className={classes.main}>
             <span className="row">
-              <Link to={documentHref(row.id, search)} className="fills medium truncates unlined">
+              <Link to={documentHref(row.id, search)} className={`${classes.whole} fills medium truncates unlined`}>
                 {row.supplier ?? row.fileName}
               </Link>
               {row.total ? (
@@ -87,7 +87,7 @@ export const DocumentCard = memo(function DocumentCard(props: Props) {
               ) : null}
             </span>
             <span className="row">
-              <span className="fills caption quiet truncates">
+              <span className={`${classes.whole} fills caption quiet truncates`}>
                 <SearchMatches row={row}>
                   {[
                     row.number,

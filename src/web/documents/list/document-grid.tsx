@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { DocumentSort } from '../core/documents.queries.ts';
 import { stableScroller } from '#web/ui/quiet-scroller.ts';
-import { phone, useMedia } from '#web/ui/use-media.ts';
+import { narrowest, phone, useMedia } from '#web/ui/use-media.ts';
 import { columnOf, type ColumnId, type Fields } from './columns.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './document-grid.module.css';
@@ -33,7 +33,7 @@ type Props = GridActionProps & {
   typeName: (documentClass: string) => string;
 };
 
-const heights = { usual: 36, compact: 30, card: 84 };
+const heights = { usual: 36, compact: 30, card: 84, tallCard: 120 };
 /** Used until the real size is known. Not more rows than a screen can show. */
 const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
 /** Number of skeleton rows while the first page is loading. */
@@ -53,7 +53,8 @@ export function DocumentGrid(props: Props) {
   const { t } = useLingui();
   const isPhone = useMedia(phone);
   const scroller = useRef<HTMLDivElement>(null);
-  const height = isPhone ? heights.card : isCompact ? heights.compact : heights.usual;
+  const cardHeight = useMedia(narrowest) ? heights.tallCard : heights.card;
+  const height = isPhone ? cardHeight : isCompact ? heights.compact : heights.usual;
   const total = rows.total ?? skeletonLines;
   const { base, count, reach, onScroll } = useRenderWindow(scroller, total, height, getListPosition(search)?.base);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone; its rows are memo components
