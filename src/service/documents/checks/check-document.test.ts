@@ -44,6 +44,9 @@ describe('checkDocument', () => {
   test.each([
     [{ invoice_number_sm: '' }, ['Error required invoice_number_sm']],
     [{ date_issued: '5.3.2026' }, ['Error notOfType date_issued']],
+    [{ currency: 'koruna' }, ['Error currencyUnknown currency']],
+    [{ currency: 'eur' }, ['Error currencyUnknown currency']],
+    [{ currency: 'EUR' }, []],
     [{ total_amount: '12200.00' }, ['Warning totalsDisagree total_amount']],
     [{ total_amount: '12100.60' }, []],
     [{ total_amount: '12100.60', rounding: '0.00' }, ['Warning totalsDisagree total_amount']],

@@ -6,6 +6,7 @@ const groups: Record<CheckCode, CheckGroup> = {
   notOfType: 'values',
   notAnOption: 'values',
   notOfFormat: 'values',
+  currencyUnknown: 'amounts',
   totalsDisagree: 'amounts',
   vatRowDisagrees: 'amounts',
   itemsDisagree: 'items',

@@ -20,9 +20,14 @@ const warning = (field: string, code: CheckCode, value: string): CheckMessage =>
   params: { value },
 });
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 export function checkIdentifiers(fields: FieldValues): CheckMessage[] {
   const value = (name: string) => fields[name]?.value ?? '';
   const found: CheckMessage[] = [];
+  const currency = value('currency');
+  if (currency !== '' && !currencies.has(currency))
+    found.push({ field: 'currency', itemIndex: null, level: 'Error', code: 'currencyUnknown', params: { value: currency } });
   for (const party of ['issued_by', 'issued_to']) {
     const companyId = value(`${party}_id_sm`);
     const vatId = value(`${party}_vat_id_sm`);

@@ -15,6 +15,8 @@ export const checkCodes = [
   'notOfType',
   'notAnOption',
   'notOfFormat',
+  /** Not a code of ISO 4217, which exports require. */
+  'currencyUnknown',
   'totalsDisagree',
   'vatRowDisagrees',
   'itemsDisagree',

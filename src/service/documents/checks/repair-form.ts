@@ -1,5 +1,6 @@
 import { canonicalValue, kindOf } from '#values/value-types.ts';
 import { parseAmount } from '#service/extraction/understand/grammar/amounts.ts';
+import { parseCurrency } from '#service/extraction/understand/grammar/currencies.ts';
 import { parseDate } from '#service/extraction/understand/grammar/dates.ts';
 import { parseBoolean } from '#values/boolean.ts';
 import type { Proposer } from './repair.ts';
@@ -30,7 +31,7 @@ export const formRepairs: Proposer = ({ field: name, itemIndex, params }, { defi
         return alike.length === 1 ? alike[0] : null;
       }
       case 'text':
-        return null;
+        return name === 'currency' ? (parseCurrency(written) ?? written.toUpperCase()) : null;
     }
   };
   const value = read();

@@ -54,6 +54,8 @@ function proposed(change: Record<string, string>, items: Record<string, string>[
 
 describe('repairs', () => {
   test.each([
+    [{ currency: 'Kč' }, [['currencyUnknown', 'form currency=CZK']]],
+    [{ currency: 'koruna' }, [['currencyUnknown']]],
     [
       { total_amount: '12200.00' },
       [['totalsDisagree', 'sum total_amount=12100.00', 'sum total_vat=2200.00', 'sum total_amount_without_vat=10100.00']],

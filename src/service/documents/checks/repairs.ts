@@ -95,6 +95,7 @@ const proposers: Partial<Record<CheckCode, Proposer>> = {
   required,
   notOfType: formRepairs,
   notAnOption: formRepairs,
+  currencyUnknown: formRepairs,
   totalsDisagree: totals,
   vatRowDisagrees: vatRow,
   itemsDisagree: itemsSum,
