@@ -9,7 +9,7 @@ import { lockApplication } from './read-applications.ts';
 
 /**
  * Changes an application; omitted properties stay unchanged. The row is read on every call of the application (identity/actors.ts), so
- * tokens need no revocation.
+ * its tokens have the new role and units; those issued before it was disabled stay refused.
  */
 export function changeApplication(
   ctx: Ctx,

@@ -51,6 +51,10 @@ export async function updateClientApplication(db: Db, tenantId: string, row: Cli
       name: row.name,
       role: row.role,
       enabled: row.enabled,
+      // tokens issued before the application was disabled stay refused
+      token_generation: row.enabled
+        ? eb.ref('token_generation')
+        : eb('token_generation', '+', eb.case().when('enabled', '=', true).then(1).else(0).end()),
       accounting_unit_id: row.accountingUnitId,
       additional_unit_ids: row.additionalUnitIds,
       version: eb('version', '+', 1),

@@ -36,7 +36,8 @@ export function openOwnTokens({ keys, origins, actors, now }: OwnTokenParts): Ow
       // a client application acts for itself; every other token was issued to a user through a client
       const kind = payload['client_id'] === payload.sub ? 'client' : 'user';
       const signIn = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
-      const actor = await actors.find(kind, payload.sub, { since: new Date((payload.iat ?? 0) * 1000), signIn });
+      const generation = typeof payload['generation'] === 'number' ? payload['generation'] : undefined;
+      const actor = await actors.find(kind, payload.sub, { since: new Date((payload.iat ?? 0) * 1000), signIn, generation });
       return actor && signIn !== undefined ? { ...actor, signIn } : actor;
     },
   };

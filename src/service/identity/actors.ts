@@ -4,14 +4,20 @@ import { type AccountRow, findActingUser, findClientApplication } from '#service
 import type { Db } from '#service/platform/database/database.ts';
 import { validate as isUuid } from 'uuid';
 
+/** When, in which session, and in which generation of the tokens of a client application a token was issued. */
+type TokenOrigin = { since: Date; signIn?: string | undefined; generation?: number | undefined };
+
 export type Actors = {
-  /**
-   * Returns the actor; undefined for a caller who is disabled, or was signed out after the token was issued. `token`: when, and in which
-   * session, the caller's token was issued.
-   */
-  find: (kind: 'user' | 'client', id: string, token?: { since: Date; signIn?: string | undefined }) => Promise<Actor | undefined>;
+  /** Returns the actor; undefined for a caller who is disabled, or was signed out or disabled after the token was issued. */
+  find: (kind: 'user' | 'client', id: string, token?: TokenOrigin) => Promise<Actor | undefined>;
 };
-type Known = { actor: Actor; signedOutAt: Date | null; keptSession: string | null; endedSessions: readonly string[] };
+type Known = {
+  actor: Actor;
+  signedOutAt: Date | null;
+  keptSession: string | null;
+  endedSessions: readonly string[];
+  generation: number;
+};
 
 /** Maximum time for which a disabled user, or a former role, remains effective. */
 const rememberedMs = 5_000;
@@ -34,6 +40,8 @@ export function openActors(db: Db): Actors {
   return {
     find: async (kind, id, token) => {
       const known = await lookUp(kind, id);
+      // tokens issued before there were generations have none
+      if (known && token && (token.generation ?? 0) < known.generation) return undefined;
       if (token?.signIn !== undefined && known?.endedSessions.includes(token.signIn)) return undefined;
       if (!known || !token?.signIn || token.signIn !== known.keptSession) {
         // tokens have a resolution of one second: one issued in the same second is refused too
@@ -49,7 +57,7 @@ async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<K
   if (kind === 'client') {
     const row = await findClientApplication(db, id);
     const actor = row && actorOf(kind, row);
-    return actor && { actor, signedOutAt: null, keptSession: null, endedSessions: [] };
+    return actor && { actor, signedOutAt: null, keptSession: null, endedSessions: [], generation: row.tokenGeneration };
   }
   const row = await findActingUser(db, id, new Date());
   const actor = row && actorOf(kind, row);
@@ -59,6 +67,7 @@ async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<K
       signedOutAt: row.signedOutAt,
       keptSession: row.keptSession,
       endedSessions: row.endedSessions,
+      generation: 0,
     }
   );
 }

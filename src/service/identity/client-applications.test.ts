@@ -49,7 +49,7 @@ const grant = ({ clientApplicationId, clientApplicationSecret }: Awaited<ReturnT
   });
 const call = (token: string) => fetch(`${identity.origin}/v1/anything`, { headers: { authorization: `Bearer ${token}` } });
 
-test('the secret of a new application obtains a token; neither works while it is disabled, and both after it is enabled', async () => {
+test('the secret of a new application obtains a token; neither works while it is disabled, and the secret works after it is enabled', async () => {
   const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
   const { access_token: token } = (await (await grant(made)).json()) as { access_token: string };
   expect((await call(token)).status).toBe(200);
@@ -60,10 +60,27 @@ test('the secret of a new application obtains a token; neither works while it is
   expect((await call(token)).status).toBe(401);
 
   await changeApplication(ctx, made.clientApplicationId, { enabled: true, role: 'Uploader' }, undefined);
-  expect((await grant(made)).status).toBe(200);
   forgetCallers();
-  expect((await call(token)).status).toBe(200);
-  expect(await (await call(token)).json()).toMatchObject({ role: 'Uploader' });
+  const { access_token: renewed } = (await (await grant(made)).json()) as { access_token: string };
+  expect(await (await call(renewed)).json()).toMatchObject({ role: 'Uploader' });
+});
+
+test('tokens issued before an application was disabled stay refused after it is enabled again', async () => {
+  const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
+  const tokenOf = async () => ((await (await grant(made)).json()) as { access_token: string }).access_token;
+  const enable = () => changeApplication(ctx, made.clientApplicationId, { enabled: true }, undefined);
+  const first = await tokenOf();
+  await changeApplication(ctx, made.clientApplicationId, { enabled: false }, undefined);
+  await enable();
+  const second = await tokenOf();
+  await deactivateApplication(ctx, made.clientApplicationId);
+  await enable();
+  const third = await tokenOf();
+  // a change that leaves it enabled ends nothing
+  await changeApplication(ctx, made.clientApplicationId, { enabled: true, clientName: 'Renamed' }, undefined);
+  forgetCallers();
+  const statuses = await Promise.all([first, second, third].map(async (token) => (await call(token)).status));
+  expect(statuses).toEqual([401, 401, 200]);
 });
 
 test('after a new secret the old one works for the selected period, and use is recorded per minute', async () => {

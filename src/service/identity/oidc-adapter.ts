@@ -89,5 +89,6 @@ async function findClient(db: Db, id: string, now: Date): Promise<AdapterPayload
     redirect_uris: [],
     tenant_id: client.tenantId,
     role: client.role,
+    token_generation: client.tokenGeneration,
   };
 }

@@ -47,7 +47,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
     jwks: { keys },
     clients: clientsOf(issuer, parts),
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
-    extraClientMetadata: { properties: ['tenant_id', 'role', 'previous_secret'] },
+    extraClientMetadata: { properties: ['tenant_id', 'role', 'token_generation', 'previous_secret'] },
     clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(origin, client),
     cookies: {
       keys: parts.masterKey.map((key) => deriveKey(key, 'identity cookies').toString('base64url')),
@@ -148,14 +148,14 @@ async function findAccount(id: string, { db }: ProviderParts): Promise<UserAccou
   return user?.enabled ? accountOf(user) : undefined;
 }
 
-/** Returns claims for people who inspect tokens; permissions are looked up on every request. */
+/** Returns claims for people who inspect tokens (permissions are looked up on every request), and the generation of a client's tokens. */
 function tokenClaims(ctx: KoaContextWithOIDC): Record<string, unknown> {
   const { account, client } = ctx.oidc;
   if (account) {
     const { user } = account as UserAccount;
     return { tenant: user.tenantId, role: user.role };
   }
-  return { tenant: client?.['tenant_id'], role: client?.['role'] };
+  return { tenant: client?.['tenant_id'], role: client?.['role'], generation: client?.['token_generation'] };
 }
 
 /** Returns the claims of a token. Its session is identified by the hash of its grant, because the grant id itself is in the database. */

@@ -26,6 +26,8 @@ export type UserRow = AccountRow & {
 };
 export type ClientRow = AccountRow & {
   email: null;
+  /** Increases whenever the application is disabled; tokens of an earlier one are refused. */
+  tokenGeneration: number;
   secretHash: string;
   previousSecretHash: string | null;
   /** Expiration of the previous secret. */
@@ -189,6 +191,7 @@ export const findClientApplication = (db: Db, id: string): Promise<ClientRow | u
       eb.val<null>(null).as('culture'),
       eb.val<null>(null).as('signedOutAt'),
       eb.val<null>(null).as('keptSession'),
+      'token_generation as tokenGeneration',
       'secret_hash as secretHash',
       'previous_secret_hash as previousSecretHash',
       'previous_secret_until as previousSecretUntil',

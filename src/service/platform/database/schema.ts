@@ -263,6 +263,7 @@ export interface ClientApplications {
   role: string;
   secret_hash: string;
   tenant_id: string;
+  token_generation: Generated<number>;
   version: Generated<number>;
 }
 
