@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { approvalWork } from '#testing/approval-clock.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
+let work: ReturnType<typeof approvalWork>;
 beforeAll(async () => {
   app = await startTestApp();
+  work = approvalWork(app);
 });
 beforeEach(async () => {
   scene = await openApprovalCase(app);
@@ -98,6 +101,45 @@ test('a substitute decides only in their own units, alone and in bulk', async ()
   expect(await codeOf(await scene.approve(id, other))).toEqual([403, 'unit_forbids']);
   expect(await codeOf(await scene.post('/v1/documents/approve', other, [id]))).toEqual([403, 'unit_forbids']);
   expect(await scene.stateOf(id)).toBe('Pending');
+});
+
+/** Returns whoever of the two approvers has not signed: the substitute signs for the first, whose order is by name. */
+async function approverLeft(documentId: string): Promise<User> {
+  const { approver_id: id } = await app.database.system
+    .selectFrom('approvals')
+    .select('approver_id')
+    .where('document_id', '=', documentId)
+    .where('status', '=', 'Pending')
+    .executeTakeFirstOrThrow();
+  return scene.petr.actor.id === id ? scene.petr : scene.eva;
+}
+
+test('a substitute of two approvers who both must approve signs for one of them, and it takes a second person', async () => {
+  const workflow = { mode: 'all' as const, ...asking(scene.petr.actor, scene.eva.actor) };
+  await scene.workflow(workflowOf([workflow]));
+  const jan = await app.user(scene.ours, 'Approver', scene.ours.unitIds);
+  for (const away of [scene.petr, scene.eva]) await substitute(away, jan);
+  const [decided, delegated] = [await scene.validated(), await scene.validated()];
+  for (const id of [decided, delegated]) await scene.start(id);
+  const inboxOf = async ({ token }: User) => {
+    const answer = await app.send('POST', '/bff/approval/inbox', token, { json: {} });
+    return ((await answer.json()) as { items: { document: { id: string } }[] }).items.map(({ document }) => document.id);
+  };
+  await scene.approve(decided, jan);
+  expect([await scene.stateOf(decided), await inboxOf(jan)]).toEqual(['Pending', [delegated]]);
+  expect(await codeOf(await scene.approve(decided, jan))).toEqual([409, 'state_conflict']);
+  expect(await codeOf(await scene.post('/v1/documents/approve', jan, [decided]))).toEqual([409, 'state_conflict']);
+  await scene.approve(decided, await approverLeft(decided));
+  expect(await scene.stateOf(decided)).toBe('Approved');
+
+  // an administrator who is no approver passes one signature on, not both
+  await scene.delegate(delegated, scene.admin, jan.actor.email ?? '');
+  await scene.approve(delegated, jan);
+  expect(await scene.stateOf(delegated)).toBe('Pending');
+  // nobody is left who could give the second: jan has signed
+  await deactivate(await approverLeft(delegated));
+  await work.tick();
+  expect(await scene.actionsOf(delegated)).toContain('document.approvalAbandoned');
 });
 
 test('an approver is deactivated: their substitute decides what waits, and an administrator what is sent later', async () => {

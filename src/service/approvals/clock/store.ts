@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { Db } from '#service/platform/database/database.ts';
+import { hasUsedDecision } from '../runs/has-used-decision.ts';
 import { withoutNestedLoops } from '#service/platform/database/without-nested-loops.ts';
 
 export type DueDocument = { tenantId: string; documentId: string };
@@ -23,8 +24,8 @@ export async function findDue(system: Db, now: Date, most: number): Promise<DueD
 
 /**
  * Returns documents whose open step has no approver left who can decide: each is disabled, has another role or is outside the accounting
- * unit, and has no substitute. Steps already marked as stuck are excluded. The permissions of each user are determined once and joined with
- * the steps as whole sets.
+ * unit, and has no substitute, or one who has used their decision. Steps already marked as stuck are excluded. The permissions of each user
+ * are determined once and joined with the steps as whole sets.
  */
 export function findAbandoned(system: Db, now: Date, most: number): Promise<DueDocument[]> {
   return withoutNestedLoops(system, async (system) => {
@@ -52,6 +53,7 @@ export function findAbandoned(system: Db, now: Date, most: number): Promise<DueD
         select from approvals a join able u on u.tenant_id = a.tenant_id and u.approver_id = a.approver_id
         where a.tenant_id = o.tenant_id and a.run_id = o.run_id and a.step_index = o.step_index and a.status = 'Pending'
           and (u.is_everywhere or o.accounting_unit_id = any(u.unit_ids)) and not (o.four_eyes and u.id = any(o.sender_ids))
+          and not (u.id <> a.approver_id and ${hasUsedDecision({ tenantId: sql.ref('o.tenant_id'), runId: sql.ref('o.run_id'), userId: sql.ref('u.id') })})
       )
       order by o.started_at limit ${most}`.execute(system);
     return rows;

@@ -9,7 +9,7 @@ import { queueEmail } from '#service/emails/queue-email.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 import { type Approval, loadApproval } from '../runs/load-approval.ts';
 import type { Step, Vote } from '../runs/run.ts';
-import { openStepOf } from '../runs/run-engine.ts';
+import { hasUsedDecision, openStepOf } from '../runs/run-engine.ts';
 import { approvalTexts, timeText } from './approval-email-texts.ts';
 import { applicationAddress, composeEmail, decisionAddress, type EmailPlan, pictureId } from './compose-email.ts';
 import { documentFacts, headlineOf, nameOf, totalOf } from './document-facts.ts';
@@ -44,7 +44,7 @@ export async function findStepDeciders(ctx: Ctx, { run }: Approval, step: Step):
     for (const { userId, userName, substituteId } of substitutes)
       if (userId === vote.approver.id) add(substituteId, vote, userName);
   }
-  return [...asked.values()].filter(({ userId }) => !run.barredIds.includes(userId));
+  return [...asked.values()].filter(({ userId }) => !run.barredIds.includes(userId) && !hasUsedDecision(run, { id: userId }));
 }
 
 /** Returns the picture of the first page, if there is one. */

@@ -11,6 +11,7 @@ import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.t
 import { dueAtOf, openQuestionsByDocument } from '../questions/held.ts';
 import type { Question } from '../questions/store.ts';
 import { currentStepOf } from '../runs/run.ts';
+import { votesToCast } from '../runs/run-engine.ts';
 
 const queryOf = (ctx: Ctx, standsInFor: readonly string[]): InboxQuery => ({
   selfId: ctx.actor.id,
@@ -66,9 +67,7 @@ export async function listMyInbox(
 function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[], question: Question | undefined) {
   const stepIndex = currentStepOf(run);
   const step = run.steps[stepIndex];
-  const held = (step?.votes ?? []).filter(
-    ({ approver, status }) => status === 'Pending' && (approver.id === ctx.actor.id || standsInFor.includes(approver.id)),
-  );
+  const held = votesToCast(run, { id: ctx.actor.id, name: ctx.actor.name, standsInFor, mayOverride: false });
   const delegated = held.find(({ delegatedFrom }) => delegatedFrom !== null)?.delegatedFrom;
   const delegationVote = delegated && step?.votes.find(({ approver }) => approver.id === delegated.id)?.decision;
   return {

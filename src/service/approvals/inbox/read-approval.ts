@@ -13,7 +13,7 @@ import { fieldsOpenIn } from '../decisions/open-fields.ts';
 import { dueAtOf, openQuestionsByDocument } from '../questions/held.ts';
 import { shownQuestion } from '../questions/read-questions.ts';
 import { currentStepOf, type Step } from '../runs/run.ts';
-import { isAsked } from '../runs/run-engine.ts';
+import { votesToCast } from '../runs/run-engine.ts';
 
 type WorkflowStep = { stepName: string; approvedBy: string | null; approvedAt: string | null; status: StepStatus };
 
@@ -64,13 +64,11 @@ async function readPendingDecision(ctx: Ctx, document: DocumentRow): Promise<Pen
   if (!turn) return null;
   const { approval, decider } = turn;
   const stepIndex = currentStepOf(approval.run);
-  const step = approval.run.steps[stepIndex];
-  const held = (step?.votes ?? []).filter(({ status }) => status === 'Pending').map(({ approver }) => approver);
-  const isApprover = held.some(({ id }) => id === decider.id);
+  const held = votesToCast(approval.run, decider).map(({ approver }) => approver);
   return {
     stepIndex,
-    inPlaceOf: isApprover ? [] : held.filter(({ id }) => decider.standsInFor.includes(id)).map(({ name }) => name),
-    isOverride: !isAsked(approval.run, decider),
+    inPlaceOf: held.some(({ id }) => id === decider.id) ? [] : held.map(({ name }) => name),
+    isOverride: held.length === 0,
     openFields: [...fieldsOpenIn(approval, await findTypeFields(ctx.db, document.document_class))],
     requiredFields: (await requiredFieldsOf(ctx, approval)).map(({ name }) => name),
   };

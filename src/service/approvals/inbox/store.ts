@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
+import { hasUsedDecision } from '../runs/has-used-decision.ts';
 import { dueIfAnswered, dueIfAnsweredAt } from '../questions/store.ts';
 
 export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[]; now: Date };
@@ -29,6 +30,7 @@ const waiting = ({ selfId, standsInFor, unitIds, now }: InboxQuery) => sql`
   ) d
   where a.status = 'Pending' and a.approver_id = any(${[selfId, ...standsInFor]}::uuid[])
     and not (r.four_eyes and ${selfId}::uuid = any(r.sender_ids))
+    and not (a.approver_id <> ${selfId}::uuid and ${hasUsedDecision({ tenantId: sql.ref('a.tenant_id'), runId: sql.ref('a.run_id'), userId: sql`${selfId}::uuid` })})
     and d.deleted_at is null and (d.state = 'Validated' or d.state = 'Extracted' and d.error_count = 0) and d.export_state <> 'Exported'
     ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}
   group by a.document_id, q.asked_at, s.due_at, s.started_at, d.list_total, d.list_currency`;

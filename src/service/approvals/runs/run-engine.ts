@@ -100,10 +100,21 @@ export const hasDelegatedBefore = (run: Run, { id }: Person): boolean =>
   );
 
 /**
- * Whether the user cannot be asked in the open step: they have decided another one, and the workflow does not allow the same user to decide
- * several.
+ * Whether the user cannot be asked in the open step: they have decided another one, or signed in this one for somebody else, and the workflow
+ * does not allow the same user to decide several.
  */
-export const hasUsedDecision = (run: Run, person: Person): boolean => !run.allowsSamePerson && hasDecidedBefore(run, person);
+export const hasUsedDecision = (run: Run, { id }: Pick<Person, 'id'>): boolean =>
+  !run.allowsSamePerson && decidersOf(run.steps).has(id);
+
+/**
+ * Returns those of the votes that one action of a user takes. Where all must approve, each vote is another person's signature, so that a
+ * substitute of several approvers uses one vote, their own first; that of an escalated approver ends the step.
+ */
+function usedAtOnce({ allowsSamePerson }: Run, { mode }: Step, votes: readonly Vote[], { id }: Person): readonly Vote[] {
+  if (mode !== 'all' || allowsSamePerson) return votes;
+  const one = votes.find(({ isEscalated }) => isEscalated) ?? votes.find(({ approver }) => approver.id === id) ?? votes[0];
+  return one ? [one] : [];
+}
 
 /** Moves to the next step that needs a decision; after the last one the run is approved. */
 function advance(run: Run, context: ApprovalContext): Run {
@@ -135,8 +146,8 @@ function votesHeldBy(run: Run, decider: Decider): { step: Step; index: number; h
   const held = step.votes.filter(
     ({ approver, status }) => status === 'Pending' && (approver.id === decider.id || decider.standsInFor.includes(approver.id)),
   );
-  if (hasUsedDecision(run, decider)) return { refusal: 'decidedOtherStep' };
-  if (held.length > 0) return { step, index, held };
+  if (hasUsedDecision(run, decider)) return { refusal: hasDecidedBefore(run, decider) ? 'decidedOtherStep' : 'decidedAlready' };
+  if (held.length > 0) return { step, index, held: usedAtOnce(run, step, held, decider) };
   if (step.votes.some((vote) => isOf(decider, vote))) return { refusal: 'decidedAlready' };
   if (decider.mayOverride) return { step, index, held: [] };
   if (run.steps.some(({ status, votes }) => status === 'Waiting' && votes.some((vote) => isOf(decider, vote))))
@@ -153,7 +164,7 @@ const withStep = (run: Run, index: number, step: Step): Run => ({ ...run, steps:
 
 const dropped = (vote: Vote): Vote => (vote.status === 'Pending' ? { ...vote, status: voteAfter(vote.status, 'drop') } : vote);
 
-/** Approves or rejects the current step with all votes that the decider holds. */
+/** Approves or rejects the current step with the votes that the decider holds and may use at once. */
 export function decide(
   run: Run,
   decider: Decider,
@@ -186,8 +197,8 @@ export function decide(
 }
 
 /**
- * Delegates the votes that a user holds to another user, who gets one vote. Never to a user whom the step has already asked, so that
- * delegations cannot form a cycle; a tenant admin who is not an approver delegates all open votes.
+ * Delegates the votes that a user holds and may use at once to another user, who gets one vote. Never to a user whom the step has already
+ * asked, so that delegations cannot form a cycle; a tenant admin who is not an approver delegates the open votes.
  */
 export function delegate(run: Run, decider: Decider, to: Person, note: string | null, context: ApprovalContext): Outcome {
   const turn = votesHeldBy(run, decider);
@@ -195,9 +206,10 @@ export function delegate(run: Run, decider: Decider, to: Person, note: string | 
   const { step, index } = turn;
   if (to.id === decider.id) return { refusal: 'toSelf' };
   if (run.barredIds.includes(to.id)) return { refusal: 'recipientBarred' };
-  if (hasUsedDecision(run, to)) return { refusal: 'recipientDecided' };
   if (step.votes.some(({ approver }) => approver.id === to.id)) return { refusal: 'isApproverAlready' };
-  const handed = turn.held.length > 0 ? turn.held : step.votes.filter(({ status }) => status === 'Pending');
+  if (hasUsedDecision(run, to)) return { refusal: 'recipientDecided' };
+  const open = step.votes.filter(({ status }) => status === 'Pending');
+  const handed = turn.held.length > 0 ? turn.held : usedAtOnce(run, step, open, decider);
   const decision = { by: { id: decider.id, name: decider.name }, at: context.now, note };
   const votes = step.votes.map((vote): Vote =>
     handed.includes(vote) ? { ...vote, status: voteAfter(vote.status, 'delegate'), decision } : vote,
@@ -256,11 +268,14 @@ export function insertApprover(run: Run, to: Person, isGone: (approver: Person) 
 /** Whether `decide` would accept the user. */
 export const mayDecide = (run: Run, decider: Decider): boolean => !('refusal' in votesHeldBy(run, decider));
 
-/** Whether it is the decider's turn as an approver, or as the substitute of one. */
-export function isAsked(run: Run, decider: Decider): boolean {
+/** Returns the votes that a decision would use now, as an approver or a substitute; none if it is not the decider's turn. */
+export function votesToCast(run: Run, decider: Decider): readonly Vote[] {
   const turn = votesHeldBy(run, { ...decider, mayOverride: false });
-  return !('refusal' in turn);
+  return 'refusal' in turn ? [] : turn.held;
 }
+
+/** Whether it is the decider's turn as an approver, or as the substitute of one. */
+export const isAsked = (run: Run, decider: Decider): boolean => votesToCast(run, decider).length > 0;
 
 /** Whether somebody has approved in this run: from then on changes of watched values matter. */
 export const hasApprovals = (run: Run): boolean =>

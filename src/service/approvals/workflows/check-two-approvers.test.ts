@@ -22,9 +22,11 @@ const wantTwo = async () => {
   const json = { ...settings, twoPeople: { over: '10000', currency: 'CZK' } };
   expect((await app.send('PUT', '/bff/approval/settings', scene.admin.token, { json })).status).toBe(200);
 };
-/** Both are asked in the same step. */
+/** Both are asked in the same step, in a workflow that lets a substitute sign for both. */
 const addBoth = () =>
-  scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }], { isRequired: true }));
+  scene.workflow(
+    workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }], { isRequired: true, allowsSamePerson: true }),
+  );
 const letters = async () =>
   app.database
     .forTenant(scene.ours.tenantId)

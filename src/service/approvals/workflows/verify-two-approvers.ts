@@ -107,10 +107,12 @@ function findSoleDeciders(
   step: ApprovalStep,
   asked: readonly string[],
   everybody: readonly string[],
-  { standsInFor }: SetUp,
+  { standsInFor, allowsSamePerson }: Pick<SetUp, 'standsInFor'> & Pick<WorkflowDefinition, 'allowsSamePerson'>,
 ): string[] {
   const holds = (person: string) => (id: string) => id === person || standsInFor.get(person)?.includes(id) === true;
   const isEnough = step.mode === 'any' || asked.length <= 1 || step.escalation !== null;
+  // otherwise a substitute of several approvers signs for one of them
+  if (!isEnough && !allowsSamePerson) return [];
   return everybody.filter((person) => (isEnough ? asked.some(holds(person)) : asked.every(holds(person))));
 }
 
@@ -130,8 +132,10 @@ function weaknessOf(definition: WorkflowDefinition, { document, facts }: Judged,
   // a step without approvers is decided by an administrator alone
   const reached = steps.filter((_step, index) => (asked[index] ?? []).length > 0);
   const everybody = unique([...asked.flat(), ...setUp.standsInFor.keys()]);
+  const { standsInFor } = setUp;
+  const { allowsSamePerson } = definition;
   const alone = reached.map((step) =>
-    findSoleDeciders(step, setUp.approversOf(step, document.accounting_unit_id), everybody, setUp),
+    findSoleDeciders(step, setUp.approversOf(step, document.accounting_unit_id), everybody, { standsInFor, allowsSamePerson }),
   );
   const isOne = reached.length === 0 || everybody.some((person) => alone.every((able) => able.includes(person)));
   return isOne ? 'onePerson' : null;

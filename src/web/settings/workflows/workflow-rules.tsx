@@ -76,7 +76,7 @@ export function WorkflowRules({ fields }: Pick<ReturnType<typeof useWorkflowRule
       />
       <CheckField
         label={names.allowsSamePerson}
-        hint={t`If off, each step is decided by another person, administrators included.`}
+        hint={t`If off, each step is decided by another person, administrators included. Where all must approve, a substitute of several approvers signs for one of them.`}
         checked={allowsSamePerson.value}
         onChange={({ target }) => allowsSamePerson.onChange(target.checked)}
       />
