@@ -1,7 +1,7 @@
 /** Reactions to a document change, all of them and in this order. A new reaction is a new line here. */
 import { recordActs } from '#service/audit/record-audit.ts';
 import { hasCompanies } from '#service/lookups/verify-companies.ts';
-import { publishAfterCommit } from '#service/platform/ctx.ts';
+import { publishAfterCommit, publishReload } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import {
   mayStart,
@@ -145,6 +145,10 @@ export const reactions: readonly Reaction[] = [
   // all clients that have the document or its list open; delivered after the commit
   reaction('notifyClients', {
     when: () => true,
-    run: async (ctx, changes) => publishAfterCommit(ctx, [...new Set(changes.map(({ documentId }) => documentId))]),
+    run: async (ctx, changes) => {
+      // users of the former unit may not see the document any more, so that an event with its id would not reach them
+      if (changes.some(({ kind }) => kind === 'unitChanged')) publishReload(ctx);
+      else publishAfterCommit(ctx, [...new Set(changes.map(({ documentId }) => documentId))]);
+    },
   }),
 ];

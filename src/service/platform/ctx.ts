@@ -82,6 +82,10 @@ export type Lifecycle = {
 export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 
+/** Notifies all watchers of the tenant, without ids, to reload everything once the transaction is committed. */
+export const publishReload = (ctx: Ctx): void =>
+  publish(ctx.db, ctx.actor.tenantId, { kind: 'documentsChanged', documentIds: [] });
+
 /** Notifies watchers of a change once it is committed, never of one that is rolled back. */
 export function publishAfterCommit(
   ctx: Ctx,

@@ -9,9 +9,8 @@ import {
   revokeSubstitution,
   type SubstitutionRow,
 } from './substitutions.store.ts';
-import { publish } from '#service/platform/database/notify.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { type Ctx, publishReload, transact } from '#service/platform/ctx.ts';
 
 const shown = ({ startsAt, endsAt, revokedAt, ...row }: SubstitutionRow) => ({
   ...row,
@@ -25,7 +24,7 @@ export const readSubstitutions = async (ctx: Ctx) =>
   (await listSubstitutions(ctx.db, ctx.actor.role === 'TenantAdmin' ? undefined : ctx.actor.id)).map(shown);
 
 /** Whose turn it is depends on substitutions, so that open inboxes are fetched again. They change too rarely to name the documents. */
-const publishTurnsChanged = (ctx: Ctx) => publish(ctx.db, ctx.actor.tenantId, { kind: 'documentsChanged', documentIds: [] });
+const publishTurnsChanged = (ctx: Ctx): void => publishReload(ctx);
 
 export type SubstitutionDraft = { userId?: string | undefined; substituteId: string; from: string; to: string };
 
