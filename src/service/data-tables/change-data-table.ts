@@ -27,5 +27,6 @@ export function changeDataTable(ctx: Ctx, id: string, change: DataTableChange): 
     await recordAudit(ctx, 'dataTable.changed', {
       details: { id: table.id, name: table.name, written: add.length + update.length, removed: remove.length, rows: rowCount },
     });
+    await ctx.lifecycle.tableChanged(ctx, table.id);
   });
 }

@@ -39,6 +39,7 @@ export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Prom
     await recordAudit(ctx, 'dataTable.rowChanged', {
       details: { id: table.id, name: table.name, from: before?.key ?? null, to: after?.key ?? null, rows: rowCount },
     });
+    await ctx.lifecycle.tableChanged(ctx, table.id);
   });
 }
 

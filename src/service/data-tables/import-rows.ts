@@ -166,6 +166,7 @@ export async function runImport(ctx: Ctx, importId: string): Promise<void> {
         rows: rowCount,
       },
     });
+    await ctx.lifecycle.tableChanged(ctx, table.id);
   });
   await changeDataTableImport(ctx.db, tenantId, importId, { state: 'Done', written: rows.length }, ctx.now());
 }

@@ -24,6 +24,7 @@ export async function replaceDataTable(ctx: Ctx, id: string, draft: DataTableDra
       await recordAudit(ctx, 'dataTable.replaced', {
         details: { id: table.id, name, from: table.rowCount, rows: values.length },
       });
+      await ctx.lifecycle.tableChanged(ctx, table.id);
     });
   } catch (error) {
     throw asTakenName(error, name);

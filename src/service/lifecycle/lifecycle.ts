@@ -1,5 +1,6 @@
 import { canBeApproved } from '#service/approvals/decisions/can-be-approved.ts';
 import { openFields } from '#service/approvals/decisions/open-fields.ts';
+import { recheckQueueByTable } from '#service/approvals/workflows/recheck-queue-by-workflows.ts';
 import { findUnapproved } from '#service/approvals/runs/required-approval.ts';
 import type { Lifecycle } from '#service/platform/ctx.ts';
 import { connectionFailed } from './connection-failed.ts';
@@ -13,6 +14,7 @@ export const lifecycle: Lifecycle = {
       if (concerned.length > 0) await run(ctx, concerned);
     }
   },
+  tableChanged: recheckQueueByTable,
   canBeApproved,
   findUnapproved,
   openFields,

@@ -58,6 +58,8 @@ export type Lifecycle = {
    * allowed.
    */
   documentsChanged: (ctx: Ctx, changes: readonly ChangedDocument[]) => Promise<void>;
+  /** Applies the consequences of changed rows of a data table: called after they are written, within their transaction. */
+  tableChanged: (ctx: Ctx, tableId: string) => Promise<void>;
   /** Whether the caller is to decide now about a document in approval. */
   canBeApproved: (ctx: Ctx, document: DocumentRow) => Promise<boolean>;
   /** Returns the documents that still need a required approval. The documents are only loaded if any workflow is required. */
