@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import { securityHeaders } from '#service/platform/http/security-headers.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { Log } from '#service/platform/log.ts';
@@ -115,7 +116,7 @@ export function createIdentity(given: IdentityParts): Identity {
     addresses.set(request, address);
     given.admit?.(`identity ${address}`, address);
     overrideOriginHeaders(origin, request);
-    for (const [name, value] of headersFor(origin, webOrigins.length > 0)) response.setHeader(name, value);
+    response.setHeaders(new Headers(headersFor(origin, webOrigins.length > 0)));
     const provider = await providerFor(origin);
     const { pathname } = new URL(request.url ?? '/', origin);
     const call = { provider, request, response, origin, address };
@@ -172,18 +173,12 @@ function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
   response.end(JSON.stringify({ error: isBusy ? 'slow_down' : 'server_error' }));
 }
 
-const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][] => [
-  ['x-content-type-options', 'nosniff'],
-  ['x-frame-options', 'DENY'],
+const headersFor = (origin: string, hasOtherOrigins: boolean): Record<string, string> => ({
+  ...securityHeaders(origin),
   // pages have their own; to the empty list of scripts oidc-provider adds the hash of the one that posts a code
-  ['content-security-policy', "default-src 'none'; script-src; frame-ancestors 'none'"],
+  'content-security-policy': "default-src 'none'; script-src; frame-ancestors 'none'",
   // with no-referrer a browser would not send the origin of the sign-in form either
-  ['referrer-policy', 'same-origin'],
+  'referrer-policy': 'same-origin',
   // a sign-in window opened by another origin must keep its opener
-  ['cross-origin-opener-policy', hasOtherOrigins ? 'unsafe-none' : 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['cache-control', 'no-store'],
-  ...(origin.startsWith('https:')
-    ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
-    : []),
-];
+  ...(hasOtherOrigins && { 'cross-origin-opener-policy': 'unsafe-none' }),
+});
