@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startPohoda } from '#testing/accounting-servers.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
+import { advanceTransfer } from './advance-transfer.ts';
 import { findDue } from './transfers.store.ts';
 
 let app: TestApp;
@@ -123,4 +124,42 @@ test('a document that waits to be sent can be split; nothing of it is booked', a
   expect((await own.call('POST', `/v1/documents/${id}/split-document`, [1])).status).toBe(200);
   expect(await own.advance(id).catch(() => 'gone')).not.toMatchObject({ state: 'Booked' });
   expect(server.booked).toEqual([]);
+});
+
+test('a transfer whose document left the queue between two attempts ends, and the next one books it once', async () => {
+  await own.connect({
+    kind: 'PohodaMServer',
+    secret: 'wrong',
+    settings: { userName: 'ucetni', address: server.url },
+    isAutomatic: true,
+  });
+  const id = await own.document();
+  await own.send([id]);
+  expect(await own.advance(id)).toMatchObject({ state: 'Waiting', attempts: 1 });
+  const [first] = await own.transfers(id);
+  const changeState = (state: string) => own.call('POST', `/v1/documents/${id}/state/change/${state}`);
+  expect((await changeState('Paused')).status).toBe(200);
+  own.later(1_000);
+  expect(await own.advance(id)).toMatchObject({ state: 'Canceled' });
+  const due = async () => (await findDue(app.database.system, 1_000)).map(({ documentId }) => documentId);
+  expect(await due()).not.toContain(id);
+
+  await own.connect({
+    kind: 'PohodaMServer',
+    secret: 'heslo',
+    settings: { userName: 'ucetni', address: server.url },
+    isAutomatic: true,
+  });
+  own.later(1);
+  await changeState('Validated');
+  await own.call('POST', '/v1/documents/export', { documentId: id });
+  expect(await due()).toContain(id);
+  await own.send([id]);
+  // the retry of the canceled transfer arrives late
+  await advanceTransfer(own.ctx(), first?.id ?? '');
+  expect(server.booked).toHaveLength(0);
+  expect(await own.advance(id)).toMatchObject({ state: 'Booked' });
+  await advanceTransfer(own.ctx(), first?.id ?? '');
+  expect(server.booked).toHaveLength(1);
+  expect((await own.left.exports(id)).map(({ state }) => state)).toEqual(['Queued', 'None', 'Queued', 'Exported']);
 });
