@@ -78,13 +78,18 @@ type Asked = { document: DocumentRow; latest: Latest; known: string | null };
 
 async function learnOf(ctx: Ctx, learning: Learning, { document, latest, known }: Asked): Promise<Learned> {
   const past = known === null ? { forgotten: {}, lessons: [] } : await findLayoutHistory(ctx.db, known);
-  return learning.learn({
+  const fields = await findTypeFields(ctx.db, document.document_class);
+  const learned = await learning.learn({
     documents: [latest, ...(known === null ? [] : await otherDocumentsOf(ctx, known, document))],
-    fields: await findTypeFields(ctx.db, document.document_class),
+    fields,
     ownIds: await ownNumbers(ctx.db, ctx.actor.tenantId),
     forgotten: past.forgotten,
     inherited: past.lessons.filter(({ documentId }) => documentId === null),
   });
+  // these documents tell nothing about fields of other types, or about those that an import brought and the type may get later
+  const names = new Set(fields.map(({ name }) => name));
+  const others = past.lessons.filter(({ kind, field }) => kind !== 'table' && !names.has(field));
+  return { ...learned, lessons: [...learned.lessons, ...others] };
 }
 
 async function keep(ctx: Ctx, document: Teaching, layoutId: string, learned: Learned): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
+import { composePages, type TallyInvoice, tallyInvoice } from '#testing/tally-invoice.ts';
 import { learnFromDocumentJob } from './learn-from-document.job.ts';
 
 let app: TestApp;
@@ -26,44 +26,10 @@ afterAll(async () => {
   await app.close();
 });
 
-type Invoice = { number: string; sign: string; rows: number; place?: string };
-
-/** The supplier calls the order number "Tally", which the extraction cannot know. */
-const textOf = ({ number, sign, rows, place = '' }: Invoice): string => `
-Northwind Traders Ltd                                INVOICE
-12 Quay Street                                       Invoice number: ${number}
-Bristol BS1 4SB                                      Invoice date: 03/02/2026
-VAT No: GB980780684                                  Due date: 17/02/2026
-
-Bill To:                         Tally               Carrier
-Acme Bakery Limited              ${sign.padEnd(20)}Blue Van
-5 Mill Lane
-Leeds LS1 2AB
-
-Description              Qty     Unit Price     Amount
-${Array.from({ length: rows }, (_, at) => `${place}Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
-
-                              Subtotal          ${500 * rows}.00
-                              VAT (20%)         ${100 * rows}.00
-                              Total             ${600 * rows}.00`;
-
-/** One page per text. */
-async function compose(...texts: string[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Courier);
-  for (const text of texts) {
-    const page = pdf.addPage([595, 842]);
-    for (const [at, line] of text.split('\n').entries())
-      for (const word of line.matchAll(/\S+(?: \S+)*/g))
-        page.drawText(word[0], { x: 40 + word.index * 5.4, y: 790 - at * 14, size: 9, font });
-  }
-  return pdf.save();
-}
-
 const call = { attempt: 1, signal: new AbortController().signal };
 
-async function read(of: TestTenant, ...invoices: Invoice[]): Promise<string> {
-  const documentId = await app.document(of, { state: 'New', bytes: await compose(...invoices.map(textOf)) });
+async function read(of: TestTenant, ...invoices: TallyInvoice[]): Promise<string> {
+  const documentId = await app.document(of, { state: 'New', bytes: await composePages(...invoices.map(tallyInvoice)) });
   await worker.extract(of.tenantId, documentId);
   return documentId;
 }
@@ -357,7 +323,7 @@ test('the parts of a split file and one-off extractions also use the memory', as
   const form = new FormData();
   form.append(
     'file',
-    new Blob([Buffer.from(await compose(textOf({ number: '2026-004', sign: 'KX-804', rows: 1 })))]),
+    new Blob([Buffer.from(await composePages(tallyInvoice({ number: '2026-004', sign: 'KX-804', rows: 1 })))]),
     'file.pdf',
   );
   const sent = await app.send('POST', '/v1/extract', token, { form });
