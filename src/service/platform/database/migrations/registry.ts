@@ -46,7 +46,7 @@ import * as historyUnitsUsed from './0088-history-units-used.ts';
 import * as rulesEndWithTypes from './0089-rules-end-with-types.ts';
 import * as searchCounts from './0090-search-counts.ts';
 import * as textLengths from './0091-text-lengths.ts';
-import * as endedClientTokens from './0096-ended-client-tokens.ts';
+import * as endedClientTokens from './0092-ended-client-tokens.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -97,5 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0089-rules-end-with-types': rulesEndWithTypes,
   '0090-search-counts': searchCounts,
   '0091-text-lengths': textLengths,
-  '0096-ended-client-tokens': endedClientTokens,
+  '0092-ended-client-tokens': endedClientTokens,
 };
