@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRefusal, type AddressRules, createAddressRules, type Resolve, resolveBySystem } from './address-rules.ts';
 import { openSocket, type OpenSocket } from './open-socket.ts';
 import { OutboundError } from './outbound-error.ts';
-import { isBeforeRequest, unreachable } from './unreachable.ts';
+import { unreachable } from './unreachable.ts';
 
 export type OutboundRequest = {
   /** Defaults to GET. */
@@ -65,7 +65,7 @@ async function guardedFetch(rules: AddressRules, address: string | URL, request:
     return await exchange(url, addresses, request, signal, progress);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    const about = { cause: error, mayHaveArrived: progress.isConnected && !isBeforeRequest(error) };
+    const about = { cause: error, mayHaveArrived: progress.isConnected };
     if (timeout.aborted) {
       const params = { host: url.host, seconds: request.timeoutMs / 1000 };
       throw new OutboundError('timeout', { code: 'host_timeout', params }, about);
@@ -120,8 +120,9 @@ async function exchange(
     signal,
   });
   request.on('response', resolve);
-  // nothing is sent before that; with TLS it is set before the handshake, whose known failures are told apart (`isBeforeRequest`)
-  request.on('socket', (socket) => socket.once('connect', () => (progress.isConnected = true)));
+  // nothing of the request is sent before that: with TLS, before the certificate was accepted
+  const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+  request.on('socket', (socket) => socket.once(connected, () => (progress.isConnected = true)));
   // stays until the end: an error after the response started is reported by the response itself
   request.on('error', reject);
   request.end(body);

@@ -19,9 +19,6 @@ const byCode: Readonly<Record<string, Extract<ReasonCode, 'host_refuses' | 'host
 const causeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '–';
 
-/** Whether the connection failed before a request could be sent: a server is asked only after its certificate was accepted. */
-export const isBeforeRequest = (error: unknown): boolean => Object.hasOwn(byCode, causeOf(error));
-
 export function unreachable({ host }: Pick<URL, 'host'>, error: unknown): Reason {
   const cause = causeOf(error);
   const known = Object.hasOwn(byCode, cause) ? byCode[cause] : undefined;

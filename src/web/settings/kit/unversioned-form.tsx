@@ -15,8 +15,7 @@ type Props<V extends FieldValues> = {
   schema: $ZodType<unknown, V>;
   /** Values of the service, which are also the version that the edit is based on. */
   saved: V;
-  /** `was`: values when the edit began. */
-  /** Returns false if the user decided against saving. */
+  /** `was`: values when the edit began. Returns false if the user decided against saving. */
   save: (values: V, was: V) => Promise<unknown>;
   names: Partial<Record<keyof V & string, string>>;
   saveLabel: string;

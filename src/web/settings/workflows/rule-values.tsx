@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Flex, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Checkbox, Flex, Text, TextInput } from '@mantine/core';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
 import { type Choices, kindOf } from './condition-choices.ts';
-import { Pick as PickOne } from './pick.tsx';
+import { Pick } from './pick.tsx';
 import { useTypedNumbers } from '#web/values/use-typed-numbers.ts';
 
 const currencies = ['CZK', 'EUR', 'USD', 'GBP', 'PLN', 'HUF', 'CHF'];
@@ -62,7 +62,9 @@ type NumbersProps = {
   label: string;
   values: readonly string[];
   onValues: (values: string[]) => void;
-} & Pick<TextInputProps, 'w' | 'flex'>;
+  w?: number;
+  flex?: string;
+};
 
 function Numbers({ label, values, onValues, ...size }: NumbersProps) {
   const input = useTypedNumbers(values, onValues);
@@ -107,7 +109,7 @@ function Compared({ rule, choices, onChange }: Props) {
         </>
       ) : null}
       {subject === 'amount' ? (
-        <PickOne
+        <Pick
           label={t`Currency; other currencies are converted at the daily rate`}
           value={currency ?? ''}
           options={[{ id: '', name: t`in any currency` }, ...currencies.map((id) => ({ id, name: id }))]}
