@@ -56,8 +56,8 @@ test('offline, a validation with values not reviewed is said to wait', async () 
   setOnline(false);
   await user.keyboard('{Control>}{Enter}{/Control}');
   const notices = within(await screen.findByRole('region', { name: 'Notifications' }));
-  await notices.findByText('Validated offline with 1 value not reviewed');
-  notices.getByText('Supplier. The validation is stored in this browser and is sent when you are back online.');
+  await notices.findByText('Not sent yet: offline');
+  notices.getByText('Validated with 1 value not reviewed: Supplier');
   setOnline(true);
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(pendingSaves()).toEqual([]));

@@ -1,17 +1,17 @@
-/** Queries and mutations for pages, attachments and item tables of a document: merging, splitting and undo. */
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+/** Queries for pages, attachments and item tables of a document. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
-import { documentQueries } from '#web/documents/core/documents.queries.ts';
 
-const { all } = documentQueries;
-const invalidates = [all];
+/** Sent even if the document is being moved to the trash. */
+export const readSuccessors = (documentId: string) =>
+  api.documentPartsBff.successors({ params: { documentId } }, { isLast: true });
 
 export const partQueries = {
   /** What a document in the trash became; nothing if it was only deleted. */
   successors: (documentId: string) =>
     queryOptions({
       queryKey: ['pages', documentId, 'successors'],
-      queryFn: () => partCalls.successors(documentId),
+      queryFn: () => readSuccessors(documentId),
     }),
   /** Fetched again only if the pages have changed. */
   splitSuggestions: (documentId: string, pagesKey: string) =>
@@ -38,33 +38,4 @@ export const partQueries = {
       queryFn: ({ signal }) => api.attachments.file({ params: { documentId, attachmentId } }, { signal }),
       staleTime: Infinity,
     }),
-};
-
-type Attachment = { documentId: string; attachmentId: string };
-
-/** Sent even if the document is being moved to the trash. */
-const last = { isLast: true };
-
-/** Also called outside of components, because the work continues after its dialog is closed. */
-export const partCalls = {
-  split: (documentId: string, firstPages: number[]) => api.documents.split({ params: { documentId }, body: firstPages }, last),
-  merge: (ids: string[]) => api.documents.mergeAndExtract({ body: ids }),
-  attachTo: (documentId: string, attachToDocumentId: string) =>
-    api.documents.attachToAnother({ params: { documentId }, body: { attachToDocumentId } }, last),
-  reorder: (documentId: string, order: number[]) => api.documentPartsBff.reorderPages({ params: { documentId }, body: order }),
-  successors: (documentId: string) => api.documentPartsBff.successors({ params: { documentId } }, last),
-  takeBack: (documentId: string) => api.documentPartsBff.takeBack({ params: { documentId } }, last),
-};
-
-export const attachmentMutations = {
-  add: mutationOptions({
-    mutationFn: ({ documentId, file }: { documentId: string; file: File }) =>
-      api.attachments.add({ params: { documentId }, file, fileName: file.name }),
-    meta: { invalidates },
-  }),
-  remove: mutationOptions({ mutationFn: (params: Attachment) => api.attachments.remove({ params }), meta: { invalidates } }),
-  toDocument: mutationOptions({
-    mutationFn: (params: Attachment) => api.attachments.changeToDocument({ params }),
-    meta: { invalidates },
-  }),
 };

@@ -3,7 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
-import { partCalls } from './document-parts.queries.ts';
+import { partCalls } from './document-parts.calls.ts';
+import { readSuccessors } from './document-parts.queries.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -83,7 +84,7 @@ export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Pla
           openOrder = null;
           if (starts.length === 0) return;
           await leaveDocuments([detail.id], partCalls.split(detail.id, [...starts]));
-          const made = (await partCalls.successors(detail.id)).documentIds;
+          const made = (await readSuccessors(detail.id)).documentIds;
           const [first] = made;
           if (first === undefined) onGone();
           else goTo(first);
