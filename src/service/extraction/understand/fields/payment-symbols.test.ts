@@ -46,3 +46,13 @@ test.each([
     reference,
   );
 });
+
+test('the text of a payment may consist of several codes', () => {
+  const referenceOf = (line: string) =>
+    findFields([buildPage(`Rechnung Nr. EEG-2026-Q2-0217\n\n${line}\n\nZahlbetrag 300,00 EUR`)], '2026-11-25')[
+      'variable_symbol_sm'
+    ];
+  const whole = referenceOf('Verwendungszweck: EEG-2026-Q2-0217 M-00217');
+  expect(whole?.value).toBe('EEG-2026-Q2-0217 M-00217');
+  expect(referenceOf('Verwendungszweck: EEG-2026-Q2-0217 bitte angeben')?.value).toBe('EEG-2026-Q2-0217');
+});

@@ -4,6 +4,7 @@ import type { Found, FoundFields } from '../found.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import { finnishReferenceHolds } from '../grammar/payment-references.ts';
 import type { Span } from '../layout/spans.ts';
+import type { Token } from '../layout/tokens.ts';
 import { found, rank, shapeScore, symbolShape } from './code-ranking.ts';
 import { formalReference } from './formal-reference.ts';
 
@@ -42,7 +43,10 @@ function labelledReference(context: Context, codes: ReadonlyMap<Span, Evidence>)
   const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
   const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
   const isReference = (reference?.score ?? 0) > (variable?.score ?? 0) + minReferenceLead;
-  return (isReference ? null : found(variable, 0.4)) ?? withDocumentWord(context, withGroups(context, found(reference, 0.5)));
+  return (
+    (isReference ? null : found(variable, 0.4)) ??
+    withDocumentWord(context, withFurtherCodes(context, withGroups(context, found(reference, 0.5))))
+  );
 }
 
 const derivedReference = (context: Context, own: Found): Found => ({
@@ -89,6 +93,26 @@ function withGroups({ layout }: Context, reference: Found | null): Found | null 
   const value = run.map(({ text }) => text).join(' ');
   return run.length > 1 && finnishReferenceHolds(value) ? { ...reference, value, tokens: run } : reference;
 }
+
+/** Adds the codes behind a reference up to the end of its line: `Verwendungszweck: EEG-2026-Q2-0217 M-00217`. */
+function withFurtherCodes({ layout, dates, labelOf }: Context, reference: Found | null): Found | null {
+  const last = reference?.tokens.at(-1);
+  const segment = layout.rows[last?.row ?? -1]?.segments.find(({ tokens }) => last !== undefined && tokens.includes(last));
+  if (reference === null || last === undefined || segment === undefined) return reference;
+  const behind = segment.tokens.filter(({ index }) => index > last.index);
+  const isCode = (token: Token): boolean =>
+    compound.test(token.text) && !labelOf.has(token) && !dates.some(({ tokens }) => tokens.includes(token));
+  return behind.length > 0 && behind.length <= maxFurtherCodes && behind.every(isCode)
+    ? {
+        ...reference,
+        value: [reference.value, ...behind.map(({ text }) => text)].join(' '),
+        tokens: [...reference.tokens, ...behind],
+      }
+    : reference;
+}
+/** Matches a code of letters and digits. */
+const compound = /^\p{Lu}{1,6}[-/_]?\d[\p{Lu}\d/_-]*$/u;
+const maxFurtherCodes = 2;
 
 /** Adds the name of the document that the text of a payment has in front of the number: `Zahlungsreferenz: Rechnung 181301674`. */
 function withDocumentWord({ layout, labels }: Context, reference: Found | null): Found | null {

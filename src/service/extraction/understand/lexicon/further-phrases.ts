@@ -71,7 +71,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
       momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, sg gst, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
   },
   register: {
-    strong: `ruc, cnpj, cnpj/cpf, nit, cuit, rut, rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
+    strong: `ruc, cnpj, cnpj/cpf, nit, cuit, rut, rea, r.e.a, codice fiscale, cod fiscale, cod fisc, c.f, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
   },
   account: {
     strong: `cuenta bancaria, nº de cuenta, número de cuenta, conto corrente, c/c, conta bancária, nib, bankszámlaszám, bankszámla, bankszámla száma, cont bancar, contul, hesap no, hesap numarası, banka hesabı, bankgiro, plusgiro, kontonummer, bankgironr, rekeningnummer, rekeningnr, bankrekening`,

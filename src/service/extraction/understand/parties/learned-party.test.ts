@@ -27,6 +27,18 @@ test('a legal form alone is no name', () => {
   expect(learnedName(context, 'supplier')).toBeNull();
 });
 
+test.each([
+  ['a row of a list', 'Alquiler del contador                0,83 €', { Alquiler: 0.8, del: 0.8, contador: 0.8 }],
+  [
+    'a text with an amount',
+    'Minimum charges applied at RM5.00',
+    { Minimum: 0.8, charges: 0.8, applied: 0.8, at: 0.8, 'RM5.00': 0.8 },
+  ],
+  ['a yard without a number', 'Station Yard', { Station: 0.9, Yard: 0.9 }],
+])('%s is no name', (_, text, shares) => {
+  expect(learnedName(contextWith(text, shares), 'supplier')).toBeNull();
+});
+
 test('a name is not cut down to its title', () => {
   const context = contextWith('MVDr. Jan Novák', { 'MVDr.': 0.9 });
   const { tokens } = context.layout;

@@ -4,6 +4,7 @@ import type { Found } from '../found.ts';
 import type { Row } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import { fold } from '../grammar/fold.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
@@ -63,6 +64,16 @@ const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens)
 /** Whether a run is a street, such as `Tovární 1020`. Stricter than `hasStreet`, which accepts `SVB Hliny 1118`, the name of a house. */
 const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
 
+/** Matches a street or yard that needs no number: `Station Yard`. */
+const isNamedStreet = /^\p{L}+(?: \p{L}+)? (?:street|road|avenue|lane|yard)$/u;
+
+/** Whether an amount of money is in the text, or behind it in its row: a line of a list is no name. */
+const isBesideMoney = ({ amounts }: Context, { tokens: [first], row }: Run): boolean =>
+  amounts.some(
+    ({ row: own, decimals, isPercent, tokens: [money] }) =>
+      own === row.index && decimals === 2 && !isPercent && (money?.index ?? 0) > (first?.index ?? 0),
+  );
+
 const lettersOf = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
 /** Ranks longer names and names with a legal form above titles and abbreviations, for which the model is often more certain. */
 function worthOf({ tokens, sure }: Run): number {
@@ -74,6 +85,7 @@ export function learnedName(context: Context, side: 'supplier' | 'customer'): Fo
   const [best] = runsOf(context, `${side}_name`)
     .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run) && !isHonorific(textOf(run.tokens)))
     .filter(({ tokens }) => !isOnlyLocation(clean(textOf(tokens))))
+    .filter((run) => !isBesideMoney(context, run) && !isNamedStreet.test(fold(textOf(run.tokens))))
     .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best === undefined ? null : found([best], ' ');
 }

@@ -20,6 +20,12 @@ export function copyrightHolder({ layout }: Context): Found | null {
   return null;
 }
 
+/** Whether a line is the legal form of the name above it: `SARL au capital de 200 €`. */
+function isFormOnly(text: string): boolean {
+  const [form = '', next] = text.split(' ');
+  return hasLegalForm(form) && (next === undefined || /^\p{Ll}/u.test(next));
+}
+
 export function letterheadOf(context: Context, customer: PartyBlock | null): Found | null {
   const [page] = context.layout.pages;
   if (page === undefined) return null;
@@ -36,7 +42,8 @@ export function letterheadOf(context: Context, customer: PartyBlock | null): Fou
         letters < 3 ||
         segment.tokens.length > 8 ||
         segment.tokens.some((token) => taken.has(token)) ||
-        kindOf(segment, context.labelOf) !== 'name'
+        kindOf(segment, context.labelOf) !== 'name' ||
+        isFormOnly(segment.text)
       )
         continue;
       if (segment.tokens.some((token) => context.labelOf.has(token)) && !hasLegalForm(segment.text)) continue;

@@ -174,3 +174,18 @@ Kjøpmannsgata 34
 Sum å betale     3 560,00 kr`;
   for (const name of ['Ola Nordmann', 'Merci Maison', 'Tak Kimura']) expect(read(page(name))['issued_to_name_sm']).toBe(name);
 });
+
+test('the legal form below a logo is no name', () => {
+  const fields = read(`
+WATS                                        FACTURE FA-0318-001
+AGENCY
+SARL au capital de 200 €
+822 097 366 RCS Marseille                   Date 06/03/2026
+
+                    LIGHTCOMM
+                    84 Boulevard de la Corderie
+                    13007 Marseille
+
+TOTAL TTC                                   1 428,00 €`);
+  expect(fields['issued_by_name_sm']).not.toBe('SARL');
+});
