@@ -11,7 +11,7 @@ import { classOf } from './document-class.ts';
 import type { ClassProposal } from './document-class.ts';
 import type { FieldRequest } from './field-request.ts';
 import { readAmounts } from './fields/amounts/amounts.ts';
-import { readBank } from './fields/bank.ts';
+import { readBank } from './fields/accounts/bank.ts';
 import { readCodes } from './fields/codes.ts';
 import { readCurrency } from './fields/currency.ts';
 import { readCustomField } from './fields/custom.ts';

@@ -2,8 +2,9 @@
 import { type Context, evidenceOf } from '../context.ts';
 import { codeMeanings, shapeScore, symbolShape } from '../fields/code-ranking.ts';
 import { codesOf } from '../fields/code-spans.ts';
-import { bics, localAccounts } from '../fields/bank.ts';
-import { ibans } from '../fields/ibans.ts';
+import { bics } from '../fields/accounts/bics.ts';
+import { ibans } from '../fields/accounts/ibans.ts';
+import { localAccounts } from '../fields/accounts/local-account.ts';
 import { constantShape } from '../fields/payment-symbols.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
 import { type Evidence, evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';

@@ -1,12 +1,12 @@
 /** IBANs on the pages, in one line or two. */
-import type { Context } from '../context.ts';
-import { findValues } from '../candidates/runs.ts';
-import { ibanLength, type IbanReading, parseIban, parseMisreadIban } from '../grammar/bank-accounts.ts';
-import type { Row, Segment } from '../layout/layout.ts';
-import { textOf } from '../layout/layout.ts';
-import { spanOf } from '../layout/spans.ts';
-import type { Span } from '../layout/spans.ts';
-import type { Token } from '../layout/tokens.ts';
+import type { Context } from '../../context.ts';
+import { findValues } from '../../candidates/runs.ts';
+import { ibanLength, type IbanReading, parseIban, parseMisreadIban } from '../../grammar/bank-accounts.ts';
+import type { Row, Segment } from '../../layout/layout.ts';
+import { textOf } from '../../layout/layout.ts';
+import { spanOf } from '../../layout/spans.ts';
+import type { Span } from '../../layout/spans.ts';
+import type { Token } from '../../layout/tokens.ts';
 
 export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s]+|[),;:.\s]+$/g, '');
 

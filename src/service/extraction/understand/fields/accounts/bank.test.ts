@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
-import { findFields } from '../understand.ts';
+import { contextOf } from '../../context.ts';
+import { findFields } from '../../understand.ts';
 import { readBank } from './bank.ts';
 
 const read = (text: string): Record<string, string> =>

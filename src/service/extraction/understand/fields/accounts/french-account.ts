@@ -1,9 +1,9 @@
 /** French account as on a bank's statement of details (RIB): `30004 00823 00010274693 43`, of bank, branch, account and check digits. */
-import type { Context } from '../context.ts';
-import type { FoundFields } from '../found.ts';
-import { textOf } from '../layout/layout.ts';
-import type { Row } from '../layout/layout.ts';
-import type { Token } from '../layout/tokens.ts';
+import type { Context } from '../../context.ts';
+import type { FoundFields } from '../../found.ts';
+import { textOf } from '../../layout/layout.ts';
+import type { Row } from '../../layout/layout.ts';
+import type { Token } from '../../layout/tokens.ts';
 
 const groups = [/^\d{5}$/, /^\d{5}$/, /^[\dA-Z]{11}$/, /^\d{2}$/];
 /** Maximum number of rows between the headings of the groups and these. */

@@ -1,8 +1,8 @@
 /** Whose account is printed where the parties stand below each other, each with its account beside or below it. */
-import type { Context } from '../context.ts';
-import type { LabelHit } from '../labels/label-hits.ts';
-import type { Meaning } from '../lexicon/label-phrases.ts';
-import type { Span } from '../layout/spans.ts';
+import type { Context } from '../../context.ts';
+import type { LabelHit } from '../../labels/label-hits.ts';
+import type { Meaning } from '../../lexicon/label-phrases.ts';
+import type { Span } from '../../layout/spans.ts';
 
 /** Headings of one column begin at the same x, within this many letter heights. */
 const sameEdge = 1;

@@ -1,7 +1,7 @@
 /** British account: eight digits beside the sort code of the branch, `Sort Code: 04-00-03 Account: 87618499`. */
-import type { Context } from '../context.ts';
-import type { Found, FoundFields } from '../found.ts';
-import type { Token } from '../layout/tokens.ts';
+import type { Context } from '../../context.ts';
+import type { Found, FoundFields } from '../../found.ts';
+import type { Token } from '../../layout/tokens.ts';
 import { trimmed } from './ibans.ts';
 
 const sortCode = /^\d{2}-\d{2}-\d{2}[.,;]?$/;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
-import { contextOf } from '../context.ts';
+import { contextOf } from '../../context.ts';
 import { readAustralianAccount } from './australian-account.ts';
 
 const read = (text: string): Record<string, string> | null => {

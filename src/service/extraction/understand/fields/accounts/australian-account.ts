@@ -1,7 +1,7 @@
 /** Australian account: six to ten digits beside the number of bank, state and branch, `BSB: 063-123 Account: 1098 7654`. */
-import type { Context } from '../context.ts';
-import type { Found, FoundFields } from '../found.ts';
-import type { Token } from '../layout/tokens.ts';
+import type { Context } from '../../context.ts';
+import type { Found, FoundFields } from '../../found.ts';
+import type { Token } from '../../layout/tokens.ts';
 
 const bsbDigits = { least: 6, most: 6 };
 const accountDigits = { least: 6, most: 10 };
