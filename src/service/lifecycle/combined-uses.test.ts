@@ -1,6 +1,7 @@
 /** Functions that are tested by themselves elsewhere, used together. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { type ApprovalCase, codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { approvalWork } from '#testing/approval-clock.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -17,10 +18,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function call(method: string, path: string, json?: unknown, { token }: User = scene.admin): Promise<void> {
-  const answer = await app.send(method, path, token, json === undefined ? {} : { json });
-  expect(answer.status, `${method} ${path}`).toBe(200);
-}
+const call = (method: string, path: string, json?: unknown, { token }: User = scene.admin) =>
+  callOk(app, method, path, token, { json });
 const states = async (id: string) => {
   const { approval_state: approval, export_state: exported } = await scene.row(id);
   return [approval, exported];

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { type ApprovalCase, codeOf, openApprovalCase } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
@@ -15,12 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function call<T>(method: string, path: string, json?: unknown): Promise<T> {
-  const answer = await app.send(method, path, scene.admin.token, json === undefined ? {} : { json });
-  const text = await answer.text();
-  expect(answer.status, `${method} ${path} ${text}`).toBe(200);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>(method: string, path: string, json?: unknown) => callOk<T>(app, method, path, scene.admin.token, { json });
 const addField = (fieldName: string, more: object) =>
   call('POST', '/v1/document-types/invoice/field', {
     fieldName,

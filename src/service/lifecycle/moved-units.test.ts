@@ -1,6 +1,7 @@
 /** A document that moves to another accounting unit while people of the former one have it open. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { type ApprovalCase, codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
@@ -14,17 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function call<T>(
-  method: string,
-  path: string,
-  { token }: User,
-  body: { json?: unknown; form?: FormData } = {},
-): Promise<T> {
-  const answer = await app.send(method, path, token, body);
-  const text = await answer.text();
-  expect(answer.status, `${method} ${path} ${text}`).toBe(200);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>(method: string, path: string, { token }: User, body: { json?: unknown; form?: FormData } = {}) =>
+  callOk<T>(app, method, path, token, body);
 const refusalOf = async (path: string, { token }: User) => codeOf(await app.send('GET', path, token));
 const moveToOther = (id: string) =>
   call('POST', `/v1/documents/${id}/update-accounting-unit/${scene.ours.unitIds[1]}`, scene.admin);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purge } from '#service/housekeeping/purge.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { type ApprovalCase, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { approvalWork } from '#testing/approval-clock.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -26,12 +27,8 @@ afterAll(async () => {
   await app.close();
 });
 
-async function call<T>(method: string, path: string, json?: unknown, { token }: User = scene.admin): Promise<T> {
-  const answer = await app.send(method, path, token, json === undefined ? {} : { json });
-  const text = await answer.text();
-  expect(answer.status, `${method} ${path} ${text}`).toBe(200);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>(method: string, path: string, json?: unknown, { token }: User = scene.admin) =>
+  callOk<T>(app, method, path, token, { json });
 async function deleteForGood(ids: readonly string[]): Promise<void> {
   await call('DELETE', '/v1/documents/delete', ids);
   const longAgo = new Date(Date.now() - 31 * 86_400_000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApprovalCondition } from '#contract/approvals/rules.ts';
 import { purge } from '#service/housekeeping/purge.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { type ApprovalCase, codeOf, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 import { deliverWaiting } from '#testing/deliveries.ts';
@@ -18,12 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function call<T>(method: string, path: string, json?: unknown, { token }: User = scene.admin): Promise<T> {
-  const answer = await app.send(method, path, token, json === undefined ? {} : { json });
-  const text = await answer.text();
-  expect(answer.status, `${method} ${path} ${text}`).toBe(200);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>(method: string, path: string, json?: unknown, { token }: User = scene.admin) =>
+  callOk<T>(app, method, path, token, { json });
 const addField = (fieldName: string, fieldType = 'TEXT') =>
   call('POST', '/v1/document-types/invoice/field', { fieldName, fieldType, label: { 'en-US': fieldName } });
 const deleteField = (fieldName: string) => call('DELETE', `/v1/document-types/invoice/field/${fieldName}`);

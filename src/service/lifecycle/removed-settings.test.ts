@@ -1,6 +1,7 @@
 /** Settings that name a document type or unit which has been removed meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 
@@ -16,12 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function call<T>(method: string, path: string, json?: unknown): Promise<T> {
-  const answer = await app.send(method, path, admin, json === undefined ? {} : { json });
-  const text = await answer.text();
-  expect(answer.status, `${method} ${path} ${text}`).toBe(200);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>(method: string, path: string, json?: unknown) => callOk<T>(app, method, path, admin, { json });
 
 test('a type created under the name of a deleted one does not validate by the rule of that', async () => {
   const create = () => call('POST', '/bff/document-types', { documentType: 'protocol', name: { 'en-US': 'Protocol' } });

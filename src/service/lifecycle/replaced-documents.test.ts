@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { type ApprovalCase, openApprovalCase, type User } from '#testing/approval-case.ts';
 
 let app: TestApp;
@@ -16,12 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const call = async (path: string, json?: unknown, { token }: User = scene.admin): Promise<unknown> => {
-  const answer = await app.send('POST', path, token, json === undefined ? {} : { json });
-  expect(answer.status, path).toBe(200);
-  const text = await answer.text();
-  return text === '' ? undefined : JSON.parse(text);
-};
+const call = (path: string, json?: unknown, { token }: User = scene.admin) => callOk(app, 'POST', path, token, { json });
 async function queued(unitId = scene.ours.unitIds[0]): Promise<string> {
   const id = await scene.validated({ pages: 2, accounting_unit_id: unitId });
   await call('/v1/documents/export', { documentId: id });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
+import { callOk } from '#testing/call-ok.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { User } from '#testing/approval-case.ts';
 import type { TestTenant } from '#testing/builders.ts';
@@ -32,12 +33,8 @@ afterAll(async () => {
   await app.close();
 });
 
-async function call<T>({ admin }: Company, method: string, path: string, json?: unknown): Promise<T> {
-  const answer = await app.send(method, path, admin.token, json === undefined ? {} : { json });
-  const text = await answer.text();
-  expect(answer.status, `${method} ${path} ${text}`).toBe(200);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>({ admin }: Company, method: string, path: string, json?: unknown) =>
+  callOk<T>(app, method, path, admin.token, { json });
 async function read({ tenant }: Company, ...invoices: TallyInvoice[]): Promise<string> {
   const id = await app.document(tenant, { state: 'New', bytes: await composePages(...invoices.map(tallyInvoice)) });
   await worker.extract(tenant.tenantId, id);
