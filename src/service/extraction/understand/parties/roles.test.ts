@@ -83,3 +83,24 @@ Summe                                               47,90 EUR
 Kontoname : Global Supplies Financial Services`),
   ).toMatchObject({ issued_by_name_sm: 'Rohstoff AG Salzgitter' });
 });
+
+test.each(['Patient details', 'Student name', 'Versicherungsnehmer', 'Pojistník', 'Assuré', 'Asegurado'])(
+  'who is treated, taught or insured is the customer: %s',
+  (heading) => {
+    expect(
+      read(`
+                              Mary Baker
+                              12 Canal Street
+                              Leeds LS1 4AB
+
+${heading}:
+Oliver Baker
+300 Oak Street
+York YO1 7HH
+
+Bill 4471        12.03.2026
+
+Total                                                           €717.09`),
+    ).toMatchObject({ issued_to_name_sm: 'Oliver Baker', issued_by_name_sm: 'Mary Baker' });
+  },
+);
