@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { DangerButton } from '#web/ui/danger-button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import type { DataTable } from './data-tables.queries.ts';
 
 type Asked = { gone: string[]; answer: (accepts: boolean) => void };
@@ -28,23 +26,18 @@ function LossDialog({ gone, answer }: Asked) {
   const { t } = useLingui();
   const names = gone.join(', ');
   return (
-    <Dialog title={t`Delete columns: ${names}?`} closeLabel={t`Close`} onClose={() => answer(false)}>
-      <Stack pb="md" px="lg" className="scrolls">
-        <p>
-          <Trans>
-            Their values in all rows will be deleted too. This cannot be undone. To give a column another name, use “Rename a
-            column”.
-          </Trans>
-        </p>
-      </Stack>
-      <DialogFooter>
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <DangerButton isFilled onClick={() => answer(true)}>
-          <Trans>Delete</Trans>
-        </DangerButton>
-      </DialogFooter>
-    </Dialog>
+    <ConfirmDialog
+      title={t`Delete columns: ${names}?`}
+      action={t`Delete`}
+      run={async () => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>
+        <Trans>
+          Their values in all rows will be deleted too. This cannot be undone. To give a column another name, use “Rename a
+          column”.
+        </Trans>
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,11 @@
 /**
  * Asks for confirmation before a change of workflows that would let a document be exported without two people, if the tenant requires two.
  */
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { reasonText } from '#web/platform/i18n/reason-text.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import { DangerButton } from '#web/ui/danger-button.tsx';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 
 type Asked = { hole: string; answer: (accepts: boolean) => void };
 
@@ -44,18 +42,13 @@ export function useGapConfirmation(): {
 function GapDialog({ hole, answer }: Asked) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Two people for large documents`} closeLabel={t`Close`} onClose={() => answer(false)}>
-      <Stack pb="md" px="lg" className="scrolls">
-        <p>{hole}</p>
-      </Stack>
-      <DialogFooter>
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <DangerButton isFilled onClick={() => answer(true)}>
-          <Trans>Save anyway</Trans>
-        </DangerButton>
-      </DialogFooter>
-    </Dialog>
+    <ConfirmDialog
+      title={t`Two people for large documents`}
+      action={t`Save anyway`}
+      run={async () => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>{hole}</p>
+    </ConfirmDialog>
   );
 }
