@@ -1,6 +1,7 @@
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Actor } from '#service/platform/ctx.ts';
-import type { TestApp } from './app.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
 import { buildWorkflow } from './build-approval.ts';
 import { type DocumentDraft, invoiceValues } from './builders.ts';
 
@@ -43,6 +44,16 @@ export async function openApprovalCase(app: TestApp) {
         ({ action }) => action,
       ),
   };
+}
+
+/** Starts the service for a file of tests, and opens a case before each of them. `take` stores both for the tests. */
+export function useApprovalCases(take: (app: TestApp, scene: ApprovalCase) => void): void {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => take(app, await openApprovalCase(app)));
+  afterAll(() => app.close());
 }
 
 export const emailOf = ({ actor }: User) => actor.email ?? '';

@@ -1,20 +1,14 @@
 /** Values that the service derives (formulas, columns of data tables) where an approval depends on them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestApp } from '#testing/app.ts';
 import { callOk } from '#testing/call-ok.ts';
-import { type ApprovalCase, codeOf, openApprovalCase } from '#testing/approval-case.ts';
+import { type ApprovalCase, codeOf, useApprovalCases } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 const call = <T>(method: string, path: string, json?: unknown) => callOk<T>(app, method, path, scene.admin.token, { json });
 const addField = (fieldName: string, more: object) =>

@@ -1,19 +1,13 @@
 /** A document that moves to another accounting unit while people of the former one have it open. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { expect, test, vi } from 'vitest';
+import type { TestApp } from '#testing/app.ts';
 import { callOk } from '#testing/call-ok.ts';
-import { type ApprovalCase, codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { type ApprovalCase, codeOf, useApprovalCases, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 const call = <T>(method: string, path: string, { token }: User, body: { json?: unknown; form?: FormData } = {}) =>
   callOk<T>(app, method, path, token, body);

@@ -1,23 +1,17 @@
 /** What still refers to a field, unit, user or document that has been removed meanwhile. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApprovalCondition } from '#contract/approvals/rules.ts';
 import { purge } from '#service/housekeeping/purge.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestApp } from '#testing/app.ts';
 import { callOk } from '#testing/call-ok.ts';
-import { type ApprovalCase, codeOf, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { type ApprovalCase, codeOf, emailOf, useApprovalCases, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 import { deliverWaiting } from '#testing/deliveries.ts';
 import { startReceiver } from '#testing/receiver.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 const call = <T>(method: string, path: string, json?: unknown, { token }: User = scene.admin) =>
   callOk<T>(app, method, path, token, { json });

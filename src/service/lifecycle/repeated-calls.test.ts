@@ -1,19 +1,13 @@
 /** Calls that make documents of others, repeated with their key after a lost response: each has one effect, also if it was undone meanwhile. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
+import { expect, test } from 'vitest';
+import type { TestApp } from '#testing/app.ts';
+import { type ApprovalCase, useApprovalCases } from '#testing/approval-case.ts';
 import { pixel } from '#testing/builders.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 async function call(path: string, body: { json?: unknown; form?: FormData; headers?: Record<string, string> } = {}) {
   const answer = await app.send('POST', path, scene.admin.token, body);

@@ -2,20 +2,14 @@
  * Tests that a document in the export queue which was split or merged, and is restored from the trash beside what replaced it, is not exported
  * twice.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { expect, test } from 'vitest';
+import type { TestApp } from '#testing/app.ts';
 import { callOk } from '#testing/call-ok.ts';
-import { type ApprovalCase, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { type ApprovalCase, useApprovalCases, type User } from '#testing/approval-case.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 const call = (path: string, json?: unknown, { token }: User = scene.admin) => callOk(app, 'POST', path, token, { json });
 async function queued(unitId = scene.ours.unitIds[0]): Promise<string> {

@@ -1,19 +1,13 @@
 /** A step that was skipped for a value is asked once the value is another one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApprovalRule } from '#contract/approvals/rules.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
+import type { TestApp } from '#testing/app.ts';
+import { type ApprovalCase, useApprovalCases } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 const only = (...rules: ApprovalRule[]) => ({ match: 'all' as const, rules });
 const over1000: ApprovalRule = { subject: 'amount', operator: 'gt', values: ['1000'], currency: 'CZK' };

@@ -1,10 +1,10 @@
 /** Tests that a document in which page, e-invoice and payment code disagree cannot be exported until somebody decides. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import type { Contradiction, SourceValue } from '#service/extraction/extracted.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { type ApprovalCase, codeOf, openApprovalCase } from '#testing/approval-case.ts';
+import type { TestApp } from '#testing/app.ts';
+import { type ApprovalCase, codeOf, useApprovalCases } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 import { invoiceValues, valuesOf } from '#testing/builders.ts';
 import { outcomeOf } from '#testing/outcome.ts';
@@ -13,13 +13,7 @@ import { saveRule } from './rules.store.ts';
 
 let app: TestApp;
 let scene: ApprovalCase;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  scene = await openApprovalCase(app);
-});
-afterAll(() => app.close());
+useApprovalCases((...given) => ([app, scene] = given));
 
 const values = {
   ...invoiceValues,
