@@ -11,6 +11,9 @@ export type Row = Box & { index: number; tokens: Token[]; segments: Segment[]; l
 export type PageLayout = { index: number; width: number; height: number; rows: Row[]; letterHeight: number; isOcr: boolean };
 export type Layout = { pages: PageLayout[]; rows: Row[]; tokens: Token[] };
 
+/** Whether the words of a page were read by OCR. */
+export const isScanned = ({ pages }: Layout, page: number): boolean => pages.some(({ index, isOcr }) => index === page && isOcr);
+
 /** A gap wider than this many letter heights separates two segments. */
 const segmentGap = 0.95;
 /** Wider gaps that do not separate a colon from the text before it, and a town from its postal code. */

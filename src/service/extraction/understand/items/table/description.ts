@@ -3,7 +3,7 @@ import type { AmountCandidate } from '../../candidates/amounts.ts';
 import type { Context } from '../../context.ts';
 import { fold } from '../../grammar/fold.ts';
 import { heightOf, middleX, overlapX } from '../../layout/geometry.ts';
-import { lettersIn, textOf } from '../../layout/layout.ts';
+import { isScanned, lettersIn, textOf } from '../../layout/layout.ts';
 import type { Row } from '../../layout/layout.ts';
 import type { Token } from '../../layout/tokens.ts';
 import type { ColumnKind } from '../../lexicon/item-columns.ts';
@@ -127,9 +127,8 @@ const minSizeDifference = 0.04;
 export function isInOtherSize({ layout }: Context, line: readonly Token[], name: readonly Token[]): boolean {
   const [first] = line;
   if (first === undefined || name.length === 0) return false;
-  const isScan = layout.pages.some(({ index, isOcr }) => index === first.page && isOcr);
   const sizeOf = (words: readonly Token[]): number => Math.max(...words.map(heightOf));
-  return !isScan && Math.abs(sizeOf(line) / sizeOf(name) - 1) >= minSizeDifference;
+  return !isScanned(layout, first.page) && Math.abs(sizeOf(line) / sizeOf(name) - 1) >= minSizeDifference;
 }
 
 /** Returns those words of an item that describe it, without lines above that are codes alone. */

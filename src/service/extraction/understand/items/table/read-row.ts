@@ -3,7 +3,7 @@ import type { AmountCandidate } from '../../candidates/amounts.ts';
 import type { Context } from '../../context.ts';
 import { middleX, overlapX } from '../../layout/geometry.ts';
 import type { Box } from '../../layout/geometry.ts';
-import { lettersIn } from '../../layout/layout.ts';
+import { isScanned, lettersIn } from '../../layout/layout.ts';
 import type { Row } from '../../layout/layout.ts';
 import type { Token } from '../../layout/tokens.ts';
 import type { ColumnKind } from '../../lexicon/item-columns.ts';
@@ -84,7 +84,7 @@ export function readRow(
   );
   const figures = new Map([...placed].map(([column, figure]) => [column.kind, figure] as const));
   completeRow(figures, amounts);
-  if (context.layout.pages.some((page) => page.isOcr && page.index === row.page)) restorePrice(figures);
+  if (isScanned(context.layout, row.page)) restorePrice(figures);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
   const prose = numbersInProse(row, strips.description, figures, header);
   const free = row.tokens.filter((token) => !taken.has(token) || prose.has(token));

@@ -105,13 +105,11 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
   const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
   const paid = vatIdBesideAccount(context, ids.vat, customers);
-  settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm', (id) =>
-    paid !== null && !isInsideBlock(suppliers, id)
-      ? id.id.value === paid
-        ? 1
-        : -1
-      : Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
-  );
+  const likeOfVatId = (id: Id): number => {
+    if (paid !== null && !isInsideBlock(suppliers, id)) return id.id.value === paid ? 1 : -1;
+    return Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm'));
+  };
+  settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm', likeOfVatId);
   for (const side of ['issued_by', 'issued_to'] as const) {
     if (fields[`${side}_id_sm`] !== undefined) continue;
     const vatId = fields[`${side}_vat_id_sm`];
